@@ -1,7 +1,7 @@
 const tests = '[.](?:test|spec)[.]tsx?$'
 const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|release-gate/template))/'
 const server =
-  '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|facts|jobs|http|smtp|secrets|local-stack|bench|faults))/'
+  '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|events|jobs|http|smtp|secrets|local-stack|bench|faults))/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -52,7 +52,7 @@ module.exports = {
     ),
     rule(
       'services-and-workers-are-strangers',
-      'They meet in facts, jobs and the event store',
+      'They meet in events, jobs and the event store',
       { path: '^services/' },
       { path: '^workers/' },
     ),
@@ -64,21 +64,21 @@ module.exports = {
     ),
     rule(
       'capabilities-share-events-only',
-      'A sibling may know facts and commands, not insides',
+      'A sibling may know events and commands, not insides',
       { path: '^services/[^/]+/src/([^/]+)/', pathNot: [tests, '^services/host/'] },
       { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/[^/]+/src/$1/', '/(?:events|commands)[.]ts$'] },
     ),
     rule(
       'deciders-are-pure',
-      'Rules know facts and vocabulary alone',
+      'Rules know events and vocabulary alone',
       { path: '/(?:decider|events)[.]ts$|/rules/', pathNot: tests },
-      { pathNot: ['^packages/(?:domain|contracts|facts)/', '/(?:decider|events)[.]ts$', '/rules/'] },
+      { pathNot: ['^packages/(?:domain|contracts|events)/', '/(?:decider|events)[.]ts$', '/rules/'] },
     ),
     rule(
-      'facts-are-pure',
+      'events-are-pure',
       'Services and workers both live by them',
-      { path: '^packages/(?:domain|facts)/', pathNot: tests },
-      { pathNot: '^packages/(?:domain|contracts|facts)/' },
+      { path: '^packages/(?:domain|events)/', pathNot: tests },
+      { pathNot: '^packages/(?:domain|contracts|events)/' },
     ),
     rule(
       'production-imports-no-test',

@@ -1,4 +1,4 @@
-import { canOpen, isAdministrator, may, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
+import { canOpen, hasPermission, isAdministrator, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
 
 export type Offer = PageOffer & { release: OfferedRelease }
 
@@ -9,7 +9,7 @@ export const offersOf = (releases: OfferedRelease[]): Offer[] =>
 export function mayOpen(user: SessionUser, offer: PageOffer): boolean {
   // Other users would be redirected from the Admin Dashboard.
   if (offer.path === '/admin') return isAdministrator(user.role)
-  return canOpen(user, offer.path) && may(user, [offer.permission])
+  return canOpen(user, offer.path) && hasPermission(user, [offer.permission])
 }
 
 export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '/dashboard'): string {

@@ -1,9 +1,9 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
 import { dueEmailJobs, emailJobs } from './email-jobs.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
-const event = (position: number, type: string, email: number, kind = 'notice'): Recorded => ({
+const event = (position: number, type: string, email: number, kind = 'notice'): RecordedEvent => ({
   ...{ type, data: { kind }, streamId: `email-${email}`, meta },
   ...{ position: BigInt(position), eventId: `event${position}`, version: 1, at: '2026-03-02T10:00:00.000Z' },
 })

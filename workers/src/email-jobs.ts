@@ -1,10 +1,10 @@
-import type { Recorded } from '@crm/domain'
-import { jobIdOf, mostEmailsOfAJob, sendEmails } from '@crm/jobs'
+import type { RecordedEvent } from '@crm/domain'
+import { jobIdOf, maxEmailsPerJob, sendEmailsJob } from '@crm/jobs'
 
 export type EmailJob = { id: string; payload: { deliveryIds: number[] } }
 
 /** Groups the messages that a batch of events requests into few jobs, apart from test messages. A job's id names its last event. */
-export function emailJobs(events: readonly Recorded[]): { emails: EmailJob[]; tests: EmailJob[] } {
+export function emailJobs(events: readonly RecordedEvent[]): { emails: EmailJob[]; tests: EmailJob[] } {
   const asked = events.filter(({ type }) => type === 'EmailRequested' || type === 'EmailRequestedAgain')
   return { emails: jobsFor(asked.filter((event) => !isTest(event))), tests: jobsFor(asked.filter(isTest)) }
 }
@@ -13,21 +13,21 @@ export function emailJobs(events: readonly Recorded[]): { emails: EmailJob[]; te
 export function dueEmailJobs(ids: readonly number[]): EmailJob[] {
   const blocks = new Map<number, number[]>()
   for (const id of ids) {
-    const block = Math.floor(id / mostEmailsOfAJob)
+    const block = Math.floor(id / maxEmailsPerJob)
     blocks.set(block, [...(blocks.get(block) ?? []), id])
   }
   return [...blocks].map(([block, deliveryIds]) => ({ id: `due-${block}`, payload: { deliveryIds } }))
 }
 
-function jobsFor(asked: readonly Recorded[]): EmailJob[] {
+function jobsFor(asked: readonly RecordedEvent[]): EmailJob[] {
   const jobs = []
-  for (let from = 0; from < asked.length; from += mostEmailsOfAJob) {
-    const some = asked.slice(from, from + mostEmailsOfAJob)
-    jobs.push({ id: jobIdOf(some.at(-1)?.eventId ?? '', sendEmails.name), payload: { deliveryIds: some.map(deliveryOf) } })
+  for (let from = 0; from < asked.length; from += maxEmailsPerJob) {
+    const some = asked.slice(from, from + maxEmailsPerJob)
+    jobs.push({ id: jobIdOf(some.at(-1)?.eventId ?? '', sendEmailsJob.name), payload: { deliveryIds: some.map(deliveryOf) } })
   }
   return jobs
 }
 
-const deliveryOf = ({ streamId }: Recorded): number => Number(streamId.slice(streamId.indexOf('-') + 1))
+const deliveryOf = ({ streamId }: RecordedEvent): number => Number(streamId.slice(streamId.indexOf('-') + 1))
 
-const isTest = ({ data }: Recorded): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'test'
+const isTest = ({ data }: RecordedEvent): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'test'

@@ -2,22 +2,22 @@ import type { Erasure } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
 import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
 import { personalData, projections } from '@crm/host'
-import { applyAgain, erasureWork, keptErasures } from '@crm/service-admin'
+import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { james, metaOf, person } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { admin, postOffice } from '../test/mail.ts'
+import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { secretsKey, settingsOf } from '../test/settings.ts'
-import { erasing } from './erasures.ts'
+import { createErasureWorker } from './erasures.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted), patience)
 const { url } = await testDatabase()
-const office = await postOffice(url)
+const office = await createMailHarness(url)
 const { call, store, db, business, server } = office
 const written: string[] = []
 const log = createLogger('workers', { level: 'debug', destination: { write: (line: string) => written.push(line) } })
@@ -212,7 +212,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
       const passed = (point: string) => {
         if (point === death) throw new Error('Cut off')
       }
-      return erasureWork({ db, store, connectionString: url, personalData, projections, passed })
+      return createErasureRunner({ db, store, connectionString: url, personalData, projections, passed })
     }
     await expect(dyingAt('before-commit').run(id)).rejects.toThrow('Cut off')
     expect(await done('getLead', { params: { id: quentin } })).toMatchObject({ name: 'Quentin Abernathy', phone: '(303) 555-0142' })
@@ -287,12 +287,12 @@ describe('erasing a person', { timeout: 120_000 }, () => {
   })
 
   it('is kept outside by ids alone, and applied again to what a restore has brought back', async () => {
-    const kept = await keptErasures(settingsOf(url).erasures)
+    const kept = await readErasureRecords(settingsOf(url).erasures)
     expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
     const parts = { db, store, connectionString: url, personalData, projections, settling: 10 }
-    const work = erasureWork(parts)
-    expect(await applyAgain(parts, work, kept)).toEqual([])
-    expect(await applyAgain(parts, work, [{ ...kept[0], leads: [quentin, ned, 9_999] } as (typeof kept)[number]])).toEqual([ned])
+    const work = createErasureRunner(parts)
+    expect(await reapplyErasures(parts, work, kept)).toEqual([])
+    expect(await reapplyErasures(parts, work, [{ ...kept[0], leads: [quentin, ned, 9_999] } as (typeof kept)[number]])).toEqual([ned])
     expect(await done('getLead', { params: { id: ned } })).toMatchObject({ name: 'Erased', email: null, lead_origin: 'facebook' })
   })
 
@@ -312,7 +312,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
         asked.push(...jobs.map(({ payload }) => payload))
       },
     }
-    await erasing({ db, settings: settingsOf(url), queue, grace: 1 }).resume()
+    await createErasureWorker({ db, settings: settingsOf(url), queue, grace: 1 }).resume()
     expect(asked).toEqual([{ erasureId: id }])
     await start()
     await isFinished(id)

@@ -2,22 +2,22 @@ import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, personalData, projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { type ErasureWork, erasureWork, keepErasure } from '@crm/service-admin'
+import { appendErasureRecord, createErasureRunner, type ErasureRunner } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import { crashPoint } from './crash-point.ts'
 
-export type Erasing = { work: ErasureWork; resume(): Promise<void> }
+export type ErasureWorker = { work: ErasureRunner; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ erasureId: number }>, 'addAll'>; grace: number }
 
-export function erasing({ db, settings, queue, grace }: Parts): Erasing {
+export function createErasureWorker({ db, settings, queue, grace }: Parts): ErasureWorker {
   const { connectionString } = db.connection
   if (connectionString === undefined) throw new Error('erasures need the address of the database')
-  const work = erasureWork({
+  const work = createErasureRunner({
     ...{ db, connectionString, personalData },
     store: createEventStore({ database: db, projections, clock: () => new Date() }),
     projections: [...projections, ...asynchronousProjections(settings)],
-    keep: (kept) => keepErasure(settings.erasures, kept),
+    keep: (kept) => appendErasureRecord(settings.erasures, kept),
     passed: (point) => crashPoint(`erasure:${point}`),
   })
   return {

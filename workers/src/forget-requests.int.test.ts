@@ -1,10 +1,10 @@
 import { testDatabase } from '@crm/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { history } from '../test/history.ts'
+import { createLogHarness } from '../test/log-harness.ts'
 import { forgetOldRequests } from './workers.ts'
 
 const { url } = await testDatabase()
-const { db, close } = history(url)
+const { db, close } = createLogHarness(url)
 afterAll(close)
 
 const now = new Date('2026-03-31T12:00:00Z')

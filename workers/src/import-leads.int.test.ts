@@ -1,13 +1,13 @@
 import { calls } from '@crm/contracts/schemas'
 import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
-import { createQueue, importLeads } from '@crm/jobs'
-import { leadImportWork, leads as service } from '@crm/service-leads'
+import { createQueue, importLeadsJob } from '@crm/jobs'
+import { createLeadImportRunner, leads as service } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
 import { testDatabase } from '@crm/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { history, meta, quiet } from '../test/history.ts'
+import { createLogHarness, meta, testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
@@ -21,14 +21,14 @@ for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
   describe.runIf(open)(`an import of leads, with jobs on ${name}`, { timeout: 180_000 }, () => {
     let url: string
-    let past: ReturnType<typeof history>
+    let past: ReturnType<typeof createLogHarness>
     let backend: Backend
     let undo: (() => Promise<unknown>)[]
 
     beforeEach(async () => {
       if (!open) return
       url = (await testDatabase()).url
-      past = history(url)
+      past = createLogHarness(url)
       backend = await open(url)
       undo = [() => past.close(), () => backend.stop()]
     })
@@ -44,7 +44,7 @@ for (const { name, open } of backends) {
         db: past.db,
         settings,
         business: { now: () => settings, refresh: async () => undefined },
-        log: quiet,
+        log: testLogger,
         clock: () => new Date(),
         today: () => '2026-03-05',
         root: new URL('../../', import.meta.url),
@@ -63,8 +63,8 @@ for (const { name, open } of backends) {
     const status = async (id: number) => (await ask('getLeadImport', id)).status
     const isDone = (id: number, as: string) => expect.poll(() => status(id), patience).toBe(as)
     const work = async (times = {}) => {
-      const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
-      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: settingsOf(url), log: quiet, times })
+      const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
+      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: settingsOf(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
       return workers
     }
@@ -72,7 +72,7 @@ for (const { name, open } of backends) {
       const store = storeOf()
       const batch = new AbortController()
       const executeTogether: typeof store.executeTogether = (...given) => store.executeTogether(...given).finally(() => batch.abort())
-      const half = leadImportWork({ store: { ...store, executeTogether }, db: past.db, today: () => '2026-03-05' })
+      const half = createLeadImportRunner({ store: { ...store, executeTogether }, db: past.db, today: () => '2026-03-05' })
       await expect(half.run(id, batch.signal)).rejects.toThrow()
     }
     const leadsThere = async () =>
@@ -120,7 +120,7 @@ for (const { name, open } of backends) {
       await work()
       await ask('startLeadImport', id)
       await isDone(id, 'finished')
-      const queue = createQueue(importLeads, { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
+      const queue = createQueue(importLeadsJob, { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger })
       undo.push(() => queue.close())
       await queue.addAll([
         { id: 'again', payload: { importId: id } },

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Backend, bothBackends, notRun } from '../test/backends.ts'
-import { quiet } from '../test/history.ts'
+import { testLogger } from '../test/log-harness.ts'
 import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 45_000, interval: 50 }
@@ -23,7 +23,7 @@ for (const { name, open } of bothBackends) {
       if (!open) return
       const { url } = await testDatabase()
       backend = await open(url)
-      connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+      connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
       undo = [() => backend.stop()]
     })
     afterEach(async () => {
@@ -64,7 +64,7 @@ for (const { name, open } of bothBackends) {
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
       await expect.poll(() => greeted, patience).toEqual(['Ada'])
       await worker.pause()
-      expect(worker.standing()).toEqual({ running: 0, slots: 4, isPaused: true })
+      expect(worker.status()).toEqual({ running: 0, slots: 4, isPaused: true })
       await queue.addAll([{ id: 'e-2-greet', payload: { name: 'Ben' } }])
       // One that works shows that the job was there to be taken.
       const other = createWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
@@ -157,7 +157,7 @@ for (const { name, open } of bothBackends) {
 }
 
 it('a worker whose place can not be prepared says so, and leaves others their turn', async () => {
-  const nowhere = { redisUrl: null, databaseUrl: 'postgres://crm:crm@127.0.0.1:1/crm', log: quiet }
+  const nowhere = { redisUrl: null, databaseUrl: 'postgres://crm:crm@127.0.0.1:1/crm', log: testLogger }
   const worker = createWorker(greet, nowhere, async () => undefined)
   await expect(worker.ready()).rejects.toThrow('ECONNREFUSED')
   await new Promise((done) => setTimeout(done, 20))
@@ -168,7 +168,7 @@ describe.runIf(redisServer)('a Redis that may throw jobs away', () => {
   it('is refused', async () => {
     const server = await startRedis(redisServer ?? '', 'allkeys-lru')
     onTestFinished(server.stop)
-    const connection = { redisUrl: server.url, databaseUrl: '', log: quiet }
+    const connection = { redisUrl: server.url, databaseUrl: '', log: testLogger }
     await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
   })
 })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { openDatabase } from '@crm/database'
 import { testDatabase } from '@crm/testing'
 import { expect, it, onTestFinished } from 'vitest'
-import { quiet } from '../test/history.ts'
+import { testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { endWithSupervisor, live } from './live.ts'
 
@@ -13,8 +13,11 @@ it.each(['disconnect', 'SIGTERM', 'SIGINT'])('ends when it is told %s, and takes
   const process = new EventEmitter()
   const ending = new AbortController()
   endWithSupervisor(process, () => ending.abort())
-  const connection = { redisUrl: null, databaseUrl: url, log: quiet }
-  const life = live({ id: '11111111-1111-4111-8111-111111111111', db, connection, settings: settingsOf(url), log: quiet }, ending.signal)
+  const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
+  const life = live(
+    { id: '11111111-1111-4111-8111-111111111111', db, connection, settings: settingsOf(url), log: testLogger },
+    ending.signal,
+  )
   const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
   await expect.poll(alive).toBe(1)
   process.emit(told)

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { Database } from '@crm/database'
 import { requireNoEviction } from '@crm/jobs'
-import { every } from './every.ts'
-import { type Parts, startWorkers } from './workers.ts'
+import { repeatEvery } from './repeat-every.ts'
+import { startWorkers, type WorkerOptions } from './workers.ts'
 
 const beatEvery = 5_000 // milliseconds
 
@@ -21,11 +21,11 @@ export function endWithSupervisor(source: SignalSource, end: (reason: string) =>
 }
 
 /** Runs the workers and their heartbeat until the signal aborts. */
-export async function live({ id, db, connection, settings, log }: Parts, ending: AbortSignal): Promise<void> {
+export async function live({ id, db, connection, settings, log }: WorkerOptions, ending: AbortSignal): Promise<void> {
   const resting = new AbortController()
   const life = heartbeat(db, id, settings.heartbeatFile)
   await life.beat()
-  const beating = every(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
+  const beating = repeatEvery(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {
     await requireNoEviction(connection, ending)
     const workers = await startWorkers({ id, db, connection, settings, log })

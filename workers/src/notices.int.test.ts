@@ -3,9 +3,9 @@ import { isFullRun } from '@crm/testing/full-run'
 import { person } from '@crm/testing/service-api'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { endOf, startChild } from '../test/child.ts'
-import { quiet } from '../test/history.ts'
-import { admin, postOffice } from '../test/mail.ts'
+import { startChild, waitForExit } from '../test/child.ts'
+import { testLogger } from '../test/log-harness.ts'
+import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
@@ -18,11 +18,11 @@ for (const { name, open } of backends) {
 
 async function describeNotices(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
   const { url } = await testDatabase()
-  const office = await postOffice(url)
+  const office = await createMailHarness(url)
   const { server, call } = office
   const backend = await open(url)
   afterAll(() => backend.stop())
-  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
 
   describe(`notices, with jobs on ${name}`, { timeout: 120_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -33,7 +33,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: quiet, times })
+      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
     }
     const sold = async () => {
@@ -63,10 +63,10 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
         const child = await startChild(url, backend.redisUrl, 'email:after-claim')
         undo.push(() => {
           child.kill('SIGTERM')
-          return endOf(child)
+          return waitForExit(child)
         })
         const answer = tell(id)
-        expect(await endOf(child)).toBe('SIGKILL')
+        expect(await waitForExit(child)).toBe('SIGKILL')
         await office.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
         await office.later(100)
         await work()

@@ -2,18 +2,18 @@ import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { type ProjectionRunWork, projectionRunWork } from '@crm/service-admin'
+import { createProjectionRunner, type ProjectionRunner } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 
-export type ProjectionRuns = { work: ProjectionRunWork; resume(): Promise<void> }
+export type ProjectionRunWorker = { work: ProjectionRunner; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ runId: number }>, 'addAll'>; grace: number }
 
 /** A run without a heartbeat for `grace` milliseconds counts as abandoned. */
-export function projectionRuns({ db, settings, queue, grace }: Parts): ProjectionRuns {
+export function createProjectionRunWorker({ db, settings, queue, grace }: Parts): ProjectionRunWorker {
   const { connectionString } = db.connection
   if (connectionString === undefined) throw new Error('runs over read tables need the address of the database')
-  const work = projectionRunWork({
+  const work = createProjectionRunner({
     db,
     store: createEventStore({ database: db, projections, clock: () => new Date() }),
     connectionString,

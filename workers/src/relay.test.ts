@@ -1,9 +1,9 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { activityJobs, erasureJobs, handOver, importJobs, projectionRunJobs } from './relay.ts'
+import { activityJobs, enqueue, erasureJobs, importJobs, projectionRunJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
-const event = (position: bigint): Recorded => ({
+const event = (position: bigint): RecordedEvent => ({
   type: 'LeadDeleted',
   data: { lead: 'Ada Park' },
   position,
@@ -53,7 +53,7 @@ describe('the relay', () => {
   it('waits when the queue takes nothing, and blames no event', async () => {
     const queue = { addAll: () => Promise.reject(new Error('away')) }
     await expect(
-      handOver({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([event(4n)]),
+      enqueue({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([event(4n)]),
     ).rejects.toMatchObject({
       name: 'NotNow',
     })
@@ -64,7 +64,7 @@ describe('the relay', () => {
     const queue = { addAll: async (jobs: readonly unknown[]) => void added.push(...jobs) }
     const queues = { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
     const framed = { ...event(5n), type: 'LeadFramed' }
-    await expect(handOver(queues)([event(4n), framed])).rejects.toMatchObject({
+    await expect(enqueue(queues)([event(4n), framed])).rejects.toMatchObject({
       name: 'NotNow',
       message: 'LeadFramed is of a newer release',
     })

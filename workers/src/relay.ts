@@ -1,45 +1,45 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import type { JobQueue } from '@crm/jobs'
-import { erasePerson, importLeads, jobIdOf, recordActivity, runProjection } from '@crm/jobs'
-import { tracedTogether } from '@crm/telemetry'
-import { aboutEvent } from './about-event.ts'
+import { erasePersonJob, importLeadsJob, jobIdOf, projectionRunJob, recordActivityJob } from '@crm/jobs'
+import { runInSpans } from '@crm/telemetry'
 import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
-import { newerFact } from './newer-facts.ts'
+import { aboutEvent } from './event-span.ts'
+import { findUnknownEvent } from './unknown-events.ts'
 
 export type ActivityRange = { from: string; to: string }
 
 /** One activity job for a batch of events. Its id names the last event, so that a longer batch is another job. */
-export function activityJobs(events: readonly Recorded[]): { id: string; payload: ActivityRange }[] {
+export function activityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return []
-  return [{ id: jobIdOf(last.eventId, recordActivity.name), payload: { from: String(first.position), to: String(last.position) } }]
+  return [{ id: jobIdOf(last.eventId, recordActivityJob.name), payload: { from: String(first.position), to: String(last.position) } }]
 }
 
-export function importJobs(events: readonly Recorded[]): { id: string; payload: { importId: number } }[] {
+export function importJobs(events: readonly RecordedEvent[]): { id: string; payload: { importId: number } }[] {
   return events
     .filter(({ type }) => type === 'LeadImportStarted' || type === 'LeadImportUndoStarted')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, importLeads.name),
+      id: jobIdOf(eventId, importLeadsJob.name),
       payload: { importId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
 
-export function projectionRunJobs(events: readonly Recorded[]): { id: string; payload: { runId: number } }[] {
+export function projectionRunJobs(events: readonly RecordedEvent[]): { id: string; payload: { runId: number } }[] {
   return events
     .filter(({ type }) => type === 'ProjectionRunAsked')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, runProjection.name),
+      id: jobIdOf(eventId, projectionRunJob.name),
       payload: { runId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
 
-export function erasureJobs(events: readonly Recorded[]): { id: string; payload: { erasureId: number } }[] {
+export function erasureJobs(events: readonly RecordedEvent[]): { id: string; payload: { erasureId: number } }[] {
   return events
     .filter(({ type }) => type === 'ErasureRequested')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, erasePerson.name),
+      id: jobIdOf(eventId, erasePersonJob.name),
       payload: { erasureId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
@@ -54,11 +54,11 @@ export type Queues = {
 }
 
 /** Adds jobs for the events. The checkpoint moves only afterwards, so an unavailable queue only causes a delay. */
-export const handOver =
+export const enqueue =
   (queues: Queues) =>
-  async (events: readonly Recorded[]): Promise<void> => {
+  async (events: readonly RecordedEvent[]): Promise<void> => {
     crashPoint('relay:after-fetch')
-    const newer = newerFact(events)
+    const newer = findUnknownEvent(events)
     // Only a newer worker knows which jobs the event needs, so the relay waits for one.
     if (newer) throw new NotNow(`${newer.type} is of a newer release`)
     const { emails, tests } = emailJobs(events)
@@ -71,7 +71,7 @@ export const handOver =
         addSome(queues.emails, emails),
         addSome(queues.testEmails, tests),
       ])
-    await tracedTogether('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
+    await runInSpans('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
       // A payload that its schema rejects fails on every retry, so the event must become a dead letter.
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
       throw new NotNow('the queue takes no jobs', { cause })

@@ -6,8 +6,8 @@ import { migrationFolders, startPostgres } from '@crm/local-stack'
 import { testDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { notRun } from '../test/backends.ts'
-import { endOf, startChild } from '../test/child.ts'
-import { history } from '../test/history.ts'
+import { startChild, waitForExit } from '../test/child.ts'
+import { createLogHarness } from '../test/log-harness.ts'
 import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -35,11 +35,11 @@ describe('a worker process whose server is started again', { timeout: 120_000 },
 })
 
 async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () => Promise<void>): Promise<void> {
-  const past = history(databaseUrl)
+  const past = createLogHarness(databaseUrl)
   const child = await startChild(databaseUrl, redisUrl)
   onTestFinished(async () => {
     child.kill('SIGTERM')
-    await endOf(child)
+    await waitForExit(child)
     await past.close()
   })
   await past.notes(5)

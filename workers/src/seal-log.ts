@@ -6,7 +6,7 @@ import type { Logger } from '@crm/telemetry'
 
 type Parts = { db: Database; settings: Settings; holder: string; signal: AbortSignal; log: Logger }
 
-export function sealing({ db, settings, holder, signal, log }: Parts): Promise<void> {
+export function runSealer({ db, settings, holder, signal, log }: Parts): Promise<void> {
   const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(secretsKey(settings)) }
   const report = (said: SealerReport) => {
     const err = 'error' in said ? said.error : undefined

@@ -1,11 +1,11 @@
-import { createQueue, sendEmails } from '@crm/jobs'
+import { createQueue, sendEmailsJob } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { quiet } from '../test/history.ts'
-import { admin, postOffice } from '../test/mail.ts'
+import { testLogger } from '../test/log-harness.ts'
+import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
@@ -18,13 +18,13 @@ for (const { name, open } of backends) {
 
 async function describeMail(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
   const { url } = await testDatabase()
-  const office = await postOffice(url)
+  const office = await createMailHarness(url)
   const { server, ask, states, later, acceptedOf } = office
   // Workers forget what was asked for a month ago by their own clock.
   office.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => backend.stop())
-  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
 
   describe(`messages, with jobs on ${name}`, { timeout: 120_000 }, () => {
     const undo: (() => Promise<unknown>)[] = []
@@ -35,7 +35,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: quiet, times })
+      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
     }
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
@@ -49,7 +49,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
 
     it('go out once each, though their jobs come twice and to two workers at once', async () => {
       const ids = await ask(5)
-      const queue = createQueue(sendEmails, connection)
+      const queue = createQueue(sendEmailsJob, connection)
       undo.push(() => queue.close())
       await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
       await Promise.all([work(), work()])

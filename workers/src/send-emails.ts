@@ -2,16 +2,16 @@ import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { sealer, secretsKey } from '@crm/secrets'
-import { atMost, emailWork, Turns } from '@crm/service-mail'
-import type { BusinessNow, Settings } from '@crm/settings'
-import { KeptSessions, reachOf } from '@crm/smtp'
+import { createSealer, secretsKey } from '@crm/secrets'
+import { ConversationLimiter, createConcurrencyLimiter, createEmailSender } from '@crm/service-mail'
+import type { CurrentBusiness, Settings } from '@crm/settings'
+import { createAddressPolicy, SessionPool } from '@crm/smtp'
 import { crashPoint } from './crash-point.ts'
 import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
 type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
 
-export type SendingEmails = {
+export type EmailWorker = {
   send(payload: EmailJob['payload']): Promise<void>
   sendTests(payload: EmailJob['payload']): Promise<void>
   resume(): Promise<void>
@@ -29,26 +29,26 @@ const most = 500
 type Given = {
   db: Database
   settings: Settings
-  business: BusinessNow
+  business: CurrentBusiness
   worker: string
   queues: { emails: EmailQueue; testEmails: EmailQueue }
   signal: AbortSignal
 }
 
 /** Sends messages by the rules of the mail service. After the signal no message is started; the rest of a job returns to the queue. */
-export function sendingEmails({ db, settings, business, worker, queues, signal }: Given): SendingEmails {
+export function createEmailWorker({ db, settings, business, worker, queues, signal }: Given): EmailWorker {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
-  const turns = new Turns(undefined, pauses)
-  const work = emailWork({
+  const turns = new ConversationLimiter(undefined, pauses)
+  const work = createEmailSender({
     ...{ store, db, business, worker },
-    sealer: sealer(secretsKey(settings)),
-    reach: reachOf(settings),
-    kept: new KeptSessions(),
+    sealer: createSealer(secretsKey(settings)),
+    reach: createAddressPolicy(settings),
+    kept: new SessionPool(),
     turns,
     signal,
     passed: (point) => crashPoint(`email:${point}`),
   })
-  const inTurn = atMost(() => inHand(turns.limit))
+  const inTurn = createConcurrencyLimiter(() => inHand(turns.limit))
   return {
     async send({ deliveryIds }) {
       const left: number[] = []

@@ -4,7 +4,7 @@ import type { Sent } from '@crm/testing/service-api'
 import { type CollectedSpan, traceCollector } from '@crm/testing/trace-collector'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { admin, postOffice } from '../test/mail.ts'
+import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
@@ -24,7 +24,7 @@ it('tells operators what happens, request by request, and nothing of the persons
   onTestFinished(() => tracing.end())
 
   const { url } = await testDatabase()
-  const { call, db, server, password } = await postOffice(url, log)
+  const { call, db, server, password } = await createMailHarness(url, log)
   const connection = { redisUrl: null, databaseUrl: url, log }
   const workers = await startWorkers({ id: 'signals', db, connection, settings: settingsOf(url), log, times: { emails: 200 } })
   let stopped: Promise<void> | undefined

@@ -2,15 +2,15 @@ import { askForVerification } from '@crm/event-store/seal'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { history, quiet } from '../test/history.ts'
+import { createLogHarness, testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const { url } = await testDatabase()
-const { db, notes, close } = history(url)
+const { db, notes, close } = createLogHarness(url)
 const workers = await startWorkers({
-  ...{ id: crypto.randomUUID(), db, log: quiet, settings: settingsOf(url) },
-  connection: { redisUrl: null, databaseUrl: url, log: quiet },
+  ...{ id: crypto.randomUUID(), db, log: testLogger, settings: settingsOf(url) },
+  connection: { redisUrl: null, databaseUrl: url, log: testLogger },
   times: { verifications: 100 },
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ import type { JobQueue } from '@crm/jobs'
 import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 
-export type LogVerifications = { run(id: number): Promise<void>; resume(): Promise<void> }
+export type LogVerificationWorker = { run(id: number): Promise<void>; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ verificationId: number }>, 'addAll'>; signal: AbortSignal }
 
@@ -24,7 +24,7 @@ const progressEvery = 1_000 // milliseconds
 const share = 0.5
 
 /** If a worker dies during a check, another one restarts it. */
-export function logVerifications({ db, settings, queue, signal }: Parts): LogVerifications {
+export function createLogVerificationWorker({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
   const key = checkpointKey(secretsKey(settings))
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Erasure } from '@crm/contracts'
-import { createQueue, recordActivity as recording } from '@crm/jobs'
+import { createQueue, recordActivityJob as recording } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { endOf, startChild } from '../test/child.ts'
-import { history, quiet } from '../test/history.ts'
-import { admin, postOffice } from '../test/mail.ts'
+import { startChild, waitForExit } from '../test/child.ts'
+import { createLogHarness, testLogger } from '../test/log-harness.ts'
+import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import type { CrashPoint } from './crash-point.ts'
-import { startWorkers, type Times, type Workers } from './workers.ts'
+import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 // More rows than are written at once.
@@ -22,15 +22,15 @@ for (const { name, open } of backends) {
 
 async function describeEnds(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
   const { url } = await testDatabase()
-  const past = history(url)
-  const office = await postOffice(url)
+  const past = createLogHarness(url)
+  const office = await createMailHarness(url)
   const { server, db, ask, states, later, acceptedOf } = office
   // Workers forget what was asked for a month ago by their own clock.
   office.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => past.close())
   afterAll(() => backend.stop())
-  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: quiet }
+  const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
 
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
@@ -41,19 +41,19 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     const child = await startChild(url, backend.redisUrl, crashAt)
     undo.push(() => {
       child.kill('SIGKILL')
-      return endOf(child)
+      return waitForExit(child)
     })
     return child
   }
   const isKilledAt = async (crashAt: CrashPoint) => {
-    expect(await endOf(await startProcess(crashAt))).toBe('SIGKILL')
+    expect(await waitForExit(await startProcess(crashAt))).toBe('SIGKILL')
     // As if its lease of the relay had run out. Its hold of a job runs out by itself.
     await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
   }
-  const work = async (times: Partial<Times> = {}): Promise<Workers> => {
+  const work = async (times: Partial<WorkerIntervals> = {}): Promise<Workers> => {
     const usual = { emails: 200, grace: 60_000, reconciliation: 60_000 }
     const workers = await startWorkers({
-      ...{ id: randomUUID(), db, connection, settings: settingsOf(url), log: quiet },
+      ...{ id: randomUUID(), db, connection, settings: settingsOf(url), log: testLogger },
       times: { ...usual, ...times },
     })
     undo.push(() => workers.stop(5000))
@@ -198,7 +198,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
       await expect.poll(alive, patience).toBe(1)
       child.disconnect()
-      expect(await endOf(child)).toBe(0)
+      expect(await waitForExit(child)).toBe(0)
       expect(await alive()).toBe(0)
     })
 
@@ -209,7 +209,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const ids = await ask(12)
       await expect.poll(() => server.turnedAway - before, patience).toBeGreaterThan(5)
       child.kill('SIGTERM')
-      expect(await endOf(child)).toBe(0)
+      expect(await waitForExit(child)).toBe(0)
       const waiting = await states(ids)
       expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
       expect(waiting).toContain('retry')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe } from '@crm/event-store'
-import { createQueue, recordActivity as recording } from '@crm/jobs'
+import { createQueue, recordActivityJob as recording } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { history, meta, quiet } from '../test/history.ts'
+import { createLogHarness, meta, testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { recordActivity } from './activity-log/record.ts'
-import { handOver } from './relay.ts'
+import { enqueue } from './relay.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -17,14 +17,14 @@ for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
   describe.runIf(open)(`the activity log, with jobs on ${name}`, { timeout: 120_000 }, () => {
     let url: string
-    let past: ReturnType<typeof history>
+    let past: ReturnType<typeof createLogHarness>
     let backend: Backend
     let undo: (() => Promise<unknown>)[]
 
     beforeEach(async () => {
       if (!open) return
       url = (await testDatabase()).url
-      past = history(url)
+      past = createLogHarness(url)
       backend = await open(url)
       undo = [() => past.close(), () => backend.stop()]
     })
@@ -32,14 +32,14 @@ for (const { name, open } of backends) {
       for (const step of undo.reverse()) await step()
     })
 
-    const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: quiet })
+    const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger })
     const start = async (times = { grace: 300, reconciliation: 1000 }, id: string = randomUUID()): Promise<Workers> => {
       const workers = await startWorkers({
         id,
         db: past.db,
         connection: connection(),
         settings: settingsOf(url),
-        log: quiet,
+        log: testLogger,
         times,
       })
       undo.push(() => workers.stop(5000))
@@ -165,7 +165,7 @@ for (const { name, open } of backends) {
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: handOver({
+        handle: enqueue({
           activity: queue,
           imports: nowhere,
           erasures: nowhere,

@@ -1,47 +1,54 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { createEventStore, forgetRequests, keepUp, listenForWakes, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { asynchronousProjections, businessNow, dayIn, projections } from '@crm/host'
+import { createEventStore, forgetRequests, listenForWakes, runProjection, type SubscriptionReport, subscribe } from '@crm/event-store'
+import { asynchronousProjections, createDayFormatter, loadCurrentBusiness, projections } from '@crm/host'
 import {
   createWorker,
-  erasePerson,
-  importLeads,
+  erasePersonJob,
+  importLeadsJob,
   type JobQueue,
+  projectionRunJob,
   type QueueConnection,
-  reconcileActivity as reconciliation,
-  recordActivity as recording,
-  runProjection,
-  sendEmails,
-  sendTestEmails,
-  verifyLog,
+  reconcileActivityJob as reconciliation,
+  recordActivityJob as recording,
+  sendEmailsJob,
+  sendTestEmailsJob,
+  verifyLogJob,
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
-import { type LeadImportWork, leadImportWork } from '@crm/service-leads'
+import { createLeadImportRunner, type LeadImportRunner } from '@crm/service-leads'
 import { conversationsAtOnce } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
-import { judgingCanaries } from './canaries/judge-canaries.ts'
+import { runCanaryJudge } from './canaries/judge-canaries.ts'
 import { crashPoint } from './crash-point.ts'
-import { erasing } from './erasures.ts'
-import { every } from './every.ts'
-import { projectionRuns } from './projection-runs.ts'
-import { followingPauses } from './queues/follow-pauses.ts'
+import { createErasureWorker } from './erasures.ts'
+import { createProjectionRunWorker } from './projection-runs.ts'
+import { createPauseFollower } from './queues/follow-pauses.ts'
 import { openQueues } from './queues/open-queues.ts'
-import { forgetOldSamples, samplingQueues } from './queues/sample-queues.ts'
-import { tellingWork } from './queues/tell-work.ts'
-import { handOver } from './relay.ts'
-import { sealing } from './seal-log.ts'
-import { sendingEmails } from './send-emails.ts'
-import { logVerifications } from './verify-log.ts'
+import { createWorkReporter } from './queues/report-work.ts'
+import { createQueueSampler, forgetOldSamples } from './queues/sample-queues.ts'
+import { enqueue } from './relay.ts'
+import { repeatEvery } from './repeat-every.ts'
+import { runSealer } from './seal-log.ts'
+import { createEmailWorker } from './send-emails.ts'
+import { createLogVerificationWorker } from './verify-log.ts'
 
-export type Parts = { id: string; db: Database; connection: QueueConnection; settings: Settings; log: Logger; times?: Partial<Times> }
+export type WorkerOptions = {
+  id: string
+  db: Database
+  connection: QueueConnection
+  settings: Settings
+  log: Logger
+  times?: Partial<WorkerIntervals>
+}
 
 /** Milliseconds. `grace`: until an unfinished job counts as lost. The others are the intervals between looks for lost or due work. */
-export type Times = { grace: number; reconciliation: number; emails: number; verifications: number }
+export type WorkerIntervals = { grace: number; reconciliation: number; emails: number; verifications: number }
 
 export type Workers = { stop(deadline: number): Promise<void> }
 
@@ -50,26 +57,26 @@ const hour = 60 * minute
 const betweenCounts = 3_000 // milliseconds
 const betweenSamples = 5_000 // milliseconds; a user may be watching the console
 const betweenPauses = 1_000 // milliseconds until a pause takes effect
-const usualTimes: Times = { grace: minute, reconciliation: 3_000, emails: 3_000, verifications: 3_000 }
+const usualTimes: WorkerIntervals = { grace: minute, reconciliation: 3_000, emails: 3_000, verifications: 3_000 }
 // A short wait is harmless, because writing an entry twice has no effect; entries of lost jobs then exist within ten seconds.
 const longestWait = 4_000 // milliseconds between an event and its entry
 
-export async function startWorkers({ id, db, connection, settings, log, times }: Parts): Promise<Workers> {
+export async function startWorkers({ id, db, connection, settings, log, times }: WorkerOptions): Promise<Workers> {
   const { grace, reconciliation: period, emails: betweenEmails, verifications: betweenVerifications } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
   // Every task below listens to this signal.
   setMaxListeners(100, signal)
   const queues = openQueues(connection)
-  const business = await businessNow({
+  const business = await loadCurrentBusiness({
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
   const { work, resume } = importing(db, () => business.now().businessTimeZone, queues.imports, grace)
-  const runs = projectionRuns({ db, settings, queue: queues.projectionRuns, grace })
-  const erasure = erasing({ db, settings, queue: queues.erasures, grace })
-  const sending = sendingEmails({ db, settings, business, worker: id, queues, signal })
-  const verification = logVerifications({ db, settings, queue: queues.verifications, signal })
+  const runs = createProjectionRunWorker({ db, settings, queue: queues.projectionRuns, grace })
+  const erasure = createErasureWorker({ db, settings, queue: queues.erasures, grace })
+  const sending = createEmailWorker({ db, settings, business, worker: id, queues, signal })
+  const verification = createLogVerificationWorker({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, Math.min(grace, longestWait))
     if (missing > 0) log.info({ missing }, 'activity entries written whose jobs are late or lost')
@@ -77,15 +84,15 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
-    createWorker(importLeads, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
-    createWorker(erasePerson, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
-    createWorker(runProjection, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
+    createWorker(importLeadsJob, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
+    createWorker(erasePersonJob, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
+    createWorker(projectionRunJob, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // One job per conversation, so that messages waiting for a slow server do not block others.
-    createWorker(sendEmails, connection, sending.send, { concurrency: conversationsAtOnce }),
-    createWorker(sendTestEmails, connection, sending.sendTests),
-    createWorker(verifyLog, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
+    createWorker(sendEmailsJob, connection, sending.send, { concurrency: conversationsAtOnce }),
+    createWorker(sendTestEmailsJob, connection, sending.sendTests),
+    createWorker(verifyLogJob, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  const followPauses = followingPauses({ db, workers })
+  const followPauses = createPauseFollower({ db, workers })
   await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
   const { onWake, silentSeconds } = listenForWakes(db, signal, {
@@ -96,43 +103,50 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: handOver(queues),
+    handle: enqueue(queues),
     signal,
     onWake,
     report: (report) => told(log, report),
   })
   const keeping = asynchronousProjections(settings).map((projection) => {
     const report = (err: unknown) => log.warn({ err, projection: projection.name }, 'a projection cannot be carried on')
-    return keepUp({ database: db, projection, signal, onWake, report })
+    return runProjection({ database: db, projection, signal, onWake, report })
   })
-  const seals = sealing({ db, settings, holder: id, signal, log })
-  const judging = judgingCanaries({
+  const seals = runSealer({ db, settings, holder: id, signal, log })
+  const judging = runCanaryJudge({
     ...{ db, store: createEventStore({ database: db, projections, clock: () => new Date() }), holder: id, signal },
     log: log.child({ step: 'judge canaries' }),
   })
   // A queue that loses its jobs loses its schedule too, so the schedule is requested repeatedly.
-  const schedule = every(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
-  const resuming = every(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
-  const resumingErasures = every(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
-  const resumingRuns = every(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
-  const counting = every(betweenCounts, signal, log.child({ step: 'count events' }), () => countEvents(db, business.now().businessTimeZone))
+  const schedule = repeatEvery(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
+  const resuming = repeatEvery(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
+  const resumingErasures = repeatEvery(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
+  const resumingRuns = repeatEvery(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
+  const counting = repeatEvery(betweenCounts, signal, log.child({ step: 'count events' }), () =>
+    countEvents(db, business.now().businessTimeZone),
+  )
   // Delayed by one period, so that the relay adds new messages first.
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
-    .then(() => every(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
-  const verifying = every(betweenVerifications, signal, log.child({ step: 'ask for checks of the log' }), verification.resume)
-  const forgetting = every(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
-  const sampling = every(
+    .then(() => repeatEvery(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
+  const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'ask for checks of the log' }), verification.resume)
+  const forgetting = repeatEvery(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
+  const sampling = repeatEvery(
     betweenSamples,
     signal,
     log.child({ step: 'sample queues' }),
-    samplingQueues({ db, queues: Object.values(queues), workers }),
+    createQueueSampler({ db, queues: Object.values(queues), workers }),
   )
-  const pausing = every(betweenPauses, signal, log.child({ step: 'follow pauses' }), followPauses)
-  const telling = every(betweenSamples, signal, log.child({ step: 'tell work' }), tellingWork({ db, id, workers, silentSeconds }))
-  const forgettingSamples = every(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
-  const forgettingSignals = every(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
-  const forgettingFiles = every(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))
+  const pausing = repeatEvery(betweenPauses, signal, log.child({ step: 'follow pauses' }), followPauses)
+  const telling = repeatEvery(
+    betweenSamples,
+    signal,
+    log.child({ step: 'tell work' }),
+    createWorkReporter({ db, id, workers, silentSeconds }),
+  )
+  const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
+  const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
+  const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))
   await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
 
   return {
@@ -185,12 +199,12 @@ export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: D
   }
 }
 
-type Importing = { work: LeadImportWork; resume(): Promise<void> }
+type Importing = { work: LeadImportRunner; resume(): Promise<void> }
 
 /** An import without progress for `grace` milliseconds counts as abandoned. */
 function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ importId: number }>, 'addAll'>, grace: number): Importing {
   const clock = () => new Date()
-  const dayOf = dayIn(timeZone)
+  const dayOf = createDayFormatter(timeZone)
   const store = createEventStore({ database: db, projections, clock })
   const together: typeof store.executeTogether = async (...given) => {
     crashPoint('import:before-batch')
@@ -198,7 +212,7 @@ function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ 
     crashPoint('import:after-batch')
     return done
   }
-  const work = leadImportWork({ store: { ...store, executeTogether: together }, db, today: (at = clock()) => dayOf(at) })
+  const work = createLeadImportRunner({ store: { ...store, executeTogether: together }, db, today: (at = clock()) => dayOf(at) })
   return {
     work,
     async resume() {

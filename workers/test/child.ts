@@ -26,7 +26,7 @@ export async function startChild(databaseUrl: string, redisUrl: string | null, c
   })
 }
 
-export async function endOf(child: ChildProcess): Promise<number | string | null> {
+export async function waitForExit(child: ChildProcess): Promise<number | string | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.signalCode ?? child.exitCode
 }

@@ -1,4 +1,4 @@
-import type { FrontEndSteering } from '@crm/contracts'
+import type { FrontEndRollout } from '@crm/contracts'
 import { call, messageOf, query, queryKey, reading, useToast } from '@crm/shell-api'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FrontEnd } from './front-end.ts'
@@ -53,5 +53,5 @@ export function useSteering(frontEnd: FrontEnd, onDone: () => void) {
   })
 }
 
-const steeringOf = ({ step, reason = '' }: Given): FrontEndSteering =>
+const steeringOf = ({ step, reason = '' }: Given): FrontEndRollout =>
   step.action === 'rollback' || step.action === 'quarantine' ? { ...step, reason } : step

@@ -1,4 +1,4 @@
-import { type JobAction, type JobsActionPreviewed, jobKinds, mostJobsAtOnce } from '@crm/contracts'
+import { type JobAction, type JobsActionPreviewResult, jobKinds, mostJobsAtOnce } from '@crm/contracts'
 import { messageOf } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
 import { useActOnJobs, usePreview, type Which } from './use-action.ts'
@@ -54,7 +54,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
   )
 }
 
-function Preview({ action, found: { kinds, excluded, more } }: { action: JobAction; found: JobsActionPreviewed }) {
+function Preview({ action, found: { kinds, excluded, more } }: { action: JobAction; found: JobsActionPreviewResult }) {
   return (
     <div className="grid gap-4">
       {kinds.length === 0 ? (

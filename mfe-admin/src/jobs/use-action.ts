@@ -1,4 +1,4 @@
-import type { JobAction, JobsActed } from '@crm/contracts'
+import type { JobAction, JobsActionResult } from '@crm/contracts'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from './wording.ts'
@@ -30,7 +30,7 @@ export function useActOnJobs(action: JobAction, which: Which, onDone: () => void
   })
 }
 
-function told(action: JobAction, { done, excluded }: JobsActed): string {
+function told(action: JobAction, { done, excluded }: JobsActionResult): string {
   const what = `${counted(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
   const reasons = excluded.map(({ reason, count }) => `${count.toLocaleString('en-US')} (${reason})`)
   return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`

@@ -1,4 +1,4 @@
-import type { SmtpStepTaken, SmtpTested } from '@crm/contracts'
+import type { SmtpStepTaken, SmtpTestResult } from '@crm/contracts'
 import { type ApiError, isApiError, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ export type TestResult = { ok: boolean; at: string; words: string; reply: string
 
 /** `toOwn` sends the test to the user's own address. `onRefused` gets errors about other fields than the recipient. */
 export function useTestMessage(
-  send: (recipient: string) => Promise<SmtpTested>,
+  send: (recipient: string) => Promise<SmtpTestResult>,
   onRefused: (error: ApiError) => void = () => undefined,
   { toOwn = false } = {},
 ) {

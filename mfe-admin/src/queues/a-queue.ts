@@ -1,4 +1,4 @@
-import type { ParkedEvent, QueueHistory, QueuesOverview } from '@crm/contracts'
+import type { DeadLetter, QueueHistory, QueuesOverview } from '@crm/contracts'
 import { queues } from '@crm/contracts'
 import type { LogReader, Queue, WorkerProcess } from './wording.ts'
 
@@ -57,7 +57,7 @@ export const aHistory: QueueHistory = {
   ],
 }
 
-export const aParkedEvent = (changes: Partial<ParkedEvent> = {}): ParkedEvent => ({
+export const aParkedEvent = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
   id: 'relay-4711',
   reader: 'relay',
   position: 4711,

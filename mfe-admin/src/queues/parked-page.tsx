@@ -1,4 +1,4 @@
-import { isAdministrator, type ParkedEvent } from '@crm/contracts'
+import { type DeadLetter, isAdministrator } from '@crm/contracts'
 import { call, query, useSession } from '@crm/shell-api'
 import { Badge, Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -37,9 +37,9 @@ export function ParkedPage() {
   )
 }
 
-function ParkedList({ events }: { events: readonly ParkedEvent[] }) {
+function ParkedList({ events }: { events: readonly DeadLetter[] }) {
   const mayAct = isAdministrator(useSession().user.role)
-  const [discarding, setDiscarding] = useState<ParkedEvent | null>(null)
+  const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
   const replaying = useDeed({
     done: 'The event will be handled again',
     failed: 'Failed to have the event handled again',
@@ -79,7 +79,7 @@ function ParkedList({ events }: { events: readonly ParkedEvent[] }) {
   )
 }
 
-type Props = { event: ParkedEvent; mayAct: boolean; busy: boolean; onReplay: () => void; onDiscard: () => void }
+type Props = { event: DeadLetter; mayAct: boolean; busy: boolean; onReplay: () => void; onDiscard: () => void }
 
 function ParkedCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
   const { reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event

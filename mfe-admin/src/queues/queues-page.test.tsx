@@ -1,4 +1,4 @@
-import type { ParkedEvent, QueuesOverview, SessionUser } from '@crm/contracts'
+import type { DeadLetter, QueuesOverview, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { ParkedPage } from './parked-page.tsx'
 import { QueuesPage } from './queues-page.tsx'
 
 let overview: QueuesOverview
-let parked: ParkedEvent[]
+let parked: DeadLetter[]
 let asked: [method: string, path: string, body?: unknown][]
 let refuse: Response | null
 

@@ -1,6 +1,6 @@
-import { defaultPermissions, isAdministrator, levelOf, type Permission, permissionLevels, roleLabel } from '@crm/contracts'
+import { defaultPermissions, getRoleLevel, isAdministrator, type Permission, permissionLevels, roleLabel } from '@crm/contracts'
 import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
-import { mayGive } from '@crm/contracts/user-rules'
+import { canGrantPermission } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, Checkbox } from '@crm/ui'
 import { Check, Lock, Minus } from 'lucide-react'
@@ -53,14 +53,14 @@ export function PermissionMatrix({ state }: { state: UserFormState }) {
 }
 
 const tint = (column: string, role: string): string =>
-  levelOf(column) === levelOf(role) ? 'bg-primary-soft font-semibold text-on-primary-soft' : ''
+  getRoleLevel(column) === getRoleLevel(role) ? 'bg-primary-soft font-semibold text-on-primary-soft' : ''
 
 const boxId = (page: Permission): string => `permission-${page}`
 
 type RowProps = { page: Permission; name: string; state: UserFormState }
 
 function Row({ page, name, state }: RowProps) {
-  const lowest = columns.find((role) => levelOf(role) >= permissionLevels[page]) ?? 'administrator'
+  const lowest = columns.find((role) => getRoleLevel(role) >= permissionLevels[page]) ?? 'administrator'
   return (
     <tr className="h-9 border-b border-line last:border-0 max-md:h-12">
       <th scope="row" className="px-3 text-left font-medium">
@@ -71,7 +71,7 @@ function Row({ page, name, state }: RowProps) {
       </th>
       {columns.map((role) => (
         <td key={role} className={`text-center text-fg-subtle max-md:hidden ${tint(role, state.form.role)}`}>
-          {levelOf(role) >= permissionLevels[page] ? (
+          {getRoleLevel(role) >= permissionLevels[page] ? (
             <Check className="icon inline" aria-label="yes" role="img" />
           ) : (
             <Minus className="icon inline opacity-40" aria-label="no" role="img" />
@@ -89,11 +89,11 @@ function Held({ page, name, state: { form, base, change } }: RowProps) {
   const { user: actor } = useSession()
   const held = keysIn(form)
   const checked = isAdministrator(form.role) || held.includes(page)
-  if (!checked && !mayGive(actor, page) && !base?.permissions.includes(page))
+  if (!checked && !canGrantPermission(actor, page) && !base?.permissions.includes(page))
     return <Lock className="icon inline text-fg-subtle" role="img" aria-label="Locked: you lack this permission yourself" />
   const tick = (on: boolean) =>
     change({ permissions: written(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
-  const isExtra = checked && levelOf(form.role) < permissionLevels[page]
+  const isExtra = checked && getRoleLevel(form.role) < permissionLevels[page]
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       <Checkbox

@@ -1,6 +1,6 @@
 import { roleLabel, type User } from '@crm/contracts'
 import { keyLabel } from '@crm/contracts/permission-labels'
-import { reaches } from '@crm/contracts/user-rules'
+import { canManageRole } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, IconButton } from '@crm/ui'
 import { KeyRound, Lock, Pencil, Trash2 } from 'lucide-react'
@@ -56,7 +56,7 @@ export type UserDeeds = Record<'edit' | 'reset' | 'remove', (user: User) => void
 export function UserActions({ user, deeds }: { user: User; deeds: UserDeeds }) {
   const { user: actor } = useSession()
   const name = nameOf(user)
-  if (!reaches(actor, user.role))
+  if (!canManageRole(actor, user.role))
     return (
       <span className="inline-flex h-8 w-full items-center justify-end gap-1.5 pr-2 text-sm whitespace-nowrap text-fg-subtle">
         <Lock className="icon" aria-hidden="true" /> Above you

@@ -1,4 +1,4 @@
-import { type Installation, mayReopen } from '@crm/contracts'
+import { canReopenInstallation, type Installation } from '@crm/contracts'
 import { useCan, useSession } from '@crm/shell-api'
 import { Link } from 'react-router-dom'
 import { fingerTarget } from '../installations/finger-target.ts'
@@ -7,7 +7,7 @@ import { fingerTarget } from '../installations/finger-target.ts'
 export function useMayReopen({ section, unconfirmed, erased_at }: Installation): boolean {
   const { user } = useSession()
   const toLeads = useCan('leads')
-  return toLeads && mayReopen(user) && section === 'completed' && !unconfirmed && !erased_at
+  return toLeads && canReopenInstallation(user) && section === 'completed' && !unconfirmed && !erased_at
 }
 
 export function ReopenLink({ id }: { id: number }) {

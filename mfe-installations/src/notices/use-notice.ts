@@ -1,4 +1,4 @@
-import type { Noticed, NoticePreview, SentNotice } from '@crm/contracts'
+import type { NoticePreview, NoticeResult, SentNotice } from '@crm/contracts'
 import { isApiError, messageOf, queryKey, useSettled, useToast } from '@crm/shell-api'
 import { useSendKey } from '@crm/shell-api/send-key'
 import { type QueryFunctionContext, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export type NoticeCalls = {
   /** Whether an earlier notice went to the same recipients. */
   isToSame: (notice: SentNotice) => boolean
   preview: (customMessage: string, context: QueryFunctionContext) => Promise<NoticePreview>
-  send: (sent: Sent, idempotencyKey: string) => Promise<Noticed>
+  send: (sent: Sent, idempotencyKey: string) => Promise<NoticeResult>
 }
 
 export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {

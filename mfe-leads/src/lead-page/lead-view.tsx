@@ -1,4 +1,4 @@
-import { type Booklet, isAdministrator, type Lead, type LeadRecord, mayReopen } from '@crm/contracts'
+import { type Booklet, canReopenInstallation, isAdministrator, type Lead, type LeadRecord } from '@crm/contracts'
 import { noteEntries } from '@crm/lead-fields'
 import { call, invalidateLeads, messageOf, query, useCan, usePageTitle, useSession, useToast } from '@crm/shell-api'
 import { Button, Card, ErrorState, Notice, shortDate } from '@crm/ui'
@@ -30,7 +30,7 @@ export function LeadView({ record, asOf, showAsOf, waiting }: Props) {
   const isOpen = asOf === null && deleted === null
   const { user } = useSession()
   const reopening = useReopen(lead)
-  const reopen = isOpen && isCompleted(lead) && mayReopen(user) ? reopening.ask : null
+  const reopen = isOpen && isCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
   // The server refuses changes to an erased lead.
   const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }

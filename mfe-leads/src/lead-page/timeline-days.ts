@@ -2,11 +2,11 @@ import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
 import type { Moments } from '../moments.ts'
 
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
-export type Happening = Deed | SentNotice
-export type TimelineDay = { heading: string; happenings: Happening[] }
+export type TimelineItem = Deed | SentNotice
+export type TimelineDay = { heading: string; happenings: TimelineItem[] }
 
 /** The time of a message is when it was sent, or requested if it is unsent. */
-export const momentOf = (what: Happening): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
+export const momentOf = (what: TimelineItem): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
 
 /** Newest first, by day of the business. Without `isWhole`, messages older than the loaded entries are left out. */
 export function timelineDays(
@@ -16,7 +16,7 @@ export function timelineDays(
   moments: Moments,
 ): TimelineDay[] {
   const waiting = [...notices].sort((one, other) => time(other) - time(one))
-  const all: Happening[] = []
+  const all: TimelineItem[] = []
   for (const deed of deedsOf(entries)) {
     const later = waiting.findIndex((notice) => time(notice) <= time(deed))
     all.push(...waiting.splice(0, later === -1 ? waiting.length : later), deed)
@@ -24,9 +24,9 @@ export function timelineDays(
   return byDays(isWhole ? [...all, ...waiting] : all, moments)
 }
 
-const time = (what: Happening): number => Date.parse(momentOf(what))
+const time = (what: TimelineItem): number => Date.parse(momentOf(what))
 
-function byDays(all: readonly Happening[], { dayHeading }: Moments): TimelineDay[] {
+function byDays(all: readonly TimelineItem[], { dayHeading }: Moments): TimelineDay[] {
   const days: TimelineDay[] = []
   for (const what of all) {
     const heading = dayHeading(momentOf(what))

@@ -10,7 +10,7 @@ import { useMoments } from '../moments.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
 import { leadPageQueries, type Shown } from './queries.ts'
-import { type Happening, momentOf, type TimelineDay, timelineDays } from './timeline-days.ts'
+import { momentOf, type TimelineDay, type TimelineItem, timelineDays } from './timeline-days.ts'
 import { TimelineDeed } from './timeline-deed.tsx'
 import { type Part, TimelineFilter } from './timeline-filter.tsx'
 import { TimelinePoint } from './timeline-point.tsx'
@@ -112,7 +112,7 @@ function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typ
   )
 }
 
-type DayListProps = { days: readonly TimelineDay[]; children: (happening: Happening) => ReactNode }
+type DayListProps = { days: readonly TimelineDay[]; children: (happening: TimelineItem) => ReactNode }
 
 function DayList({ days, children }: DayListProps) {
   return days.map(({ heading, happenings }) => (

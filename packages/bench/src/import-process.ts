@@ -4,7 +4,7 @@ import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
-import { leadImportWork, leads } from '@crm/service-leads'
+import { createLeadImportRunner, leads } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 
@@ -24,7 +24,7 @@ const handlers = leads.handlers({
   today,
   root: new URL('../../../', import.meta.url),
 })
-const work = leadImportWork({ store, db, today })
+const work = createLeadImportRunner({ store, db, today })
 const actor = { id: '1', name: 'maria' }
 const meta: EventMeta = { actor, ip: null, userAgent: null, correlationId: 'bench', causationId: null }
 

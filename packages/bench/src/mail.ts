@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
-import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } from '@crm/facts'
+import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
-import { sealer } from '@crm/secrets'
-import { lead, recordLead } from '@crm/service-leads'
+import { createSealer } from '@crm/secrets'
+import { lead, toRecordLeadCommand } from '@crm/service-leads'
 import { conversationsAtOnce as atOnce, emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
@@ -96,7 +96,7 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
     streamId: smtpSettingsStream(mailServerId),
     command: {
       type: 'ConfigureSmtp',
-      data: { ...values, secure: false, is_active: true, password: sealer(key).seal('bench', passwordPlace(mailServerId)) },
+      data: { ...values, secure: false, is_active: true, password: createSealer(key).seal('bench', passwordPlace(mailServerId)) },
     },
     meta,
   })
@@ -115,7 +115,7 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   await store.execute({
     decider: lead,
     streamId: leadStream(id),
-    command: recordLead({ ...body, remarks: 'New', date_created: null }, '2026-03-05'),
+    command: toRecordLeadCommand({ ...body, remarks: 'New', date_created: null }, '2026-03-05'),
     meta,
   })
   return {

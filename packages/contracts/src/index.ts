@@ -14,8 +14,8 @@ export {
   largestImport,
   sharedTargets,
 } from './lead-imports.ts'
-export type { Heard, LiveCategory } from './live.ts'
-export { concerned, heardBy } from './live.ts'
+export type { LiveCategory, VisibleDetail } from './live.ts'
+export { invalidations, visibleCategories } from './live.ts'
 export type { DeliveryState, SmtpStep, TemplatePiece, TemplateType, TemplateVariable } from './mail.ts'
 export {
   deliveryStates,
@@ -33,11 +33,11 @@ export { longestOriginList, originList, originsIn } from './origin-list.ts'
 export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
+  canReopenInstallation,
   defaultPermissions,
+  getRoleLevel,
+  hasPermission,
   isAdministrator,
-  levelOf,
-  may,
-  mayReopen,
   permissionLevels,
   permissions,
   roleLabel,
@@ -91,6 +91,7 @@ export type {
   CrewWarning,
   DashboardStats,
   DatabaseOverview,
+  DeadLetter,
   DeliveriesQuery,
   Delivery,
   DeliveryStory,
@@ -106,8 +107,8 @@ export type {
   FrontEndHistory,
   FrontEndList,
   FrontEndPin,
+  FrontEndRollout,
   FrontEndSignal,
-  FrontEndSteering,
   Installation,
   InstallationBoard,
   InstallationNotice,
@@ -118,9 +119,9 @@ export type {
   JobErrors,
   JobStory,
   Jobs,
-  JobsActed,
   JobsActionPreview,
-  JobsActionPreviewed,
+  JobsActionPreviewResult,
+  JobsActionResult,
   JobsQuery,
   Lead,
   LeadAnalytics,
@@ -151,9 +152,8 @@ export type {
   NewRepairRequest,
   NewSmtpSettings,
   NewUser,
-  Noticed,
   NoticePreview,
-  ParkedEvent,
+  NoticeResult,
   Problem,
   ProjectionRun,
   QueueHistory,
@@ -168,7 +168,7 @@ export type {
   SmtpSettingsChanges,
   SmtpStepTaken,
   SmtpTest,
-  SmtpTested,
+  SmtpTestResult,
   TemplatePreview,
   UnknownDelivery,
   UnknownDeliveryDecision,

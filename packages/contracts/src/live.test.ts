@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
-import { concerned, heardBy, liveCategories } from './live.ts'
+import { invalidations, liveCategories, visibleCategories } from './live.ts'
 import { calls } from './schemas/index.ts'
 
 // Reads that no event of a record changes while somebody looks at them, or that somebody makes anew by typing.
@@ -22,7 +22,7 @@ const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method }: Endpoint = endpoints[name]
   return method === 'GET' && !('streams' in calls[name]) && !never.includes(name)
 })
-const told = liveCategories.flatMap((category) => [...concerned[category].ofRecord, ...concerned[category].ofAny])
+const told = liveCategories.flatMap((category) => [...invalidations[category].ofRecord, ...invalidations[category].ofAny])
 const someone = (...permissions: string[]) => ({ username: 'someone', role: 'sales_rep', permissions })
 
 describe('the table of live categories', () => {
@@ -83,10 +83,10 @@ describe('who hears of what', () => {
       },
     ],
   ])('with the keys %j: %j', (keys, heard) => {
-    expect(Object.fromEntries(heardBy(someone(...keys)))).toEqual(heard)
+    expect(Object.fromEntries(visibleCategories(someone(...keys)))).toEqual(heard)
   })
 
   it('an administrator hears of all', () => {
-    expect([...heardBy({ username: 'admin', role: 'admin', permissions: [] }).keys()]).toEqual(liveCategories)
+    expect([...visibleCategories({ username: 'admin', role: 'admin', permissions: [] }).keys()]).toEqual(liveCategories)
   })
 })

@@ -1,11 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
-import { may, type SessionUser } from './permissions.ts'
+import { hasPermission, type SessionUser } from './permissions.ts'
 
 /** `ofRecord`: calls whose `:id` is the changed record; `ofAny`: calls that any record may change; `everybody`: needs no permission. */
 type Concerned = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[]; everybody?: true }
 
 /** Event category → queries to invalidate. Users are notified if they may make one of the calls, with ids only for `ofRecord` calls. */
-export const concerned = {
+export const invalidations = {
   lead: {
     ofRecord: ['getLead', 'leadRecord', 'leadHistory', 'getInstallation'],
     ofAny: [
@@ -75,18 +75,18 @@ export const concerned = {
   },
 } as const satisfies Record<string, Concerned>
 
-export type LiveCategory = keyof typeof concerned
-export const liveCategories = /* @__PURE__ */ Object.keys(concerned) as LiveCategory[]
+export type LiveCategory = keyof typeof invalidations
+export const liveCategories = /* @__PURE__ */ Object.keys(invalidations) as LiveCategory[]
 
 /** What a user learns about a category: the ids of changed `records`, or only that `any` record changed. */
-export type Heard = 'records' | 'any'
+export type VisibleDetail = 'records' | 'any'
 
 /** The categories that this user is notified about. Record ids go only to users who may read single records. */
-export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
+export function visibleCategories(user: SessionUser): Map<LiveCategory, VisibleDetail> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(
-    liveCategories.flatMap((category): [LiveCategory, Heard][] => {
-      const { ofRecord, ofAny, everybody }: Concerned = concerned[category]
+    liveCategories.flatMap((category): [LiveCategory, VisibleDetail][] => {
+      const { ofRecord, ofAny, everybody }: Concerned = invalidations[category]
       if (mayCallOne(ofRecord)) return [[category, 'records']]
       return everybody === true || mayCallOne(ofAny) ? [[category, 'any']] : []
     }),
@@ -95,5 +95,5 @@ export function heardBy(user: SessionUser): Map<LiveCategory, Heard> {
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
   const { access }: Endpoint = endpoints[name]
-  return access === 'public' || (access !== 'teams' && may(user, access))
+  return access === 'public' || (access !== 'teams' && hasPermission(user, access))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   canOpen,
+  canReopenInstallation,
   defaultPermissions,
-  levelOf,
-  may,
-  mayReopen,
+  getRoleLevel,
+  hasPermission,
   permissionLevels,
   permissions,
   roleLabel,
@@ -20,14 +20,14 @@ describe('role levels', () => {
   })
 
   it('count an unrecognised role as a sales rep', () => {
-    expect(levelOf('wizard')).toBe(2)
-    expect(levelOf('constructor')).toBe(2)
+    expect(getRoleLevel('wizard')).toBe(2)
+    expect(getRoleLevel('constructor')).toBe(2)
   })
 })
 
 describe('taking the completion of an installation back', () => {
   it.each(Object.entries(roleLevels))('by %s, of level %i', (role, level) => {
-    expect(mayReopen({ role })).toBe(level >= 3)
+    expect(canReopenInstallation({ role })).toBe(level >= 3)
   })
 })
 
@@ -89,9 +89,9 @@ describe('the access rule', () => {
   })
 
   it('does not let a role word stand in for a key', () => {
-    expect(may(user('owner', []), ['leads'])).toBe(false)
-    expect(may(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
-    expect(may(user('owner', []), [])).toBe(true)
+    expect(hasPermission(user('owner', []), ['leads'])).toBe(false)
+    expect(hasPermission(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
+    expect(hasPermission(user('owner', []), [])).toBe(true)
   })
 })
 

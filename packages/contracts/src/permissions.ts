@@ -24,15 +24,15 @@ export const permissions = Object.keys(permissionLevels) as Permission[]
 export type SessionUser = { username: string; role: string; permissions: string[] }
 
 /** A role's level; 2 (sales rep) for an unknown role. */
-export const levelOf = (role: string): number => (Object.hasOwn(roleLevels, role) ? roleLevels[role as Role] : roleLevels.sales_rep)
+export const getRoleLevel = (role: string): number => (Object.hasOwn(roleLevels, role) ? roleLevels[role as Role] : roleLevels.sales_rep)
 
 export const isAdministrator = (role: string): boolean => role === 'admin' || role === 'administrator'
 
 /** The permissions that a role starts with: all whose level is at or below the role's level. */
-export const defaultPermissions = (role: string): Permission[] => permissions.filter((key) => permissionLevels[key] <= levelOf(role))
+export const defaultPermissions = (role: string): Permission[] => permissions.filter((key) => permissionLevels[key] <= getRoleLevel(role))
 
 /** Whether the user may reopen a completed installation: from manager on. */
-export const mayReopen = ({ role }: Pick<SessionUser, 'role'>): boolean => levelOf(role) >= roleLevels.manager
+export const canReopenInstallation = ({ role }: Pick<SessionUser, 'role'>): boolean => getRoleLevel(role) >= roleLevels.manager
 
 /** Route → permission. A route that is missing here is open to every signed-in user. */
 export const routePermissions: Record<string, Permission> = {
@@ -52,7 +52,7 @@ export const routePermissions: Record<string, Permission> = {
 }
 
 /** Whether the user has one of the permissions; an empty list allows every signed-in user. */
-export function may(user: SessionUser, anyOf: readonly Permission[]): boolean {
+export function hasPermission(user: SessionUser, anyOf: readonly Permission[]): boolean {
   return isAdministrator(user.role) || anyOf.length === 0 || anyOf.some((key) => user.permissions.includes(key))
 }
 
@@ -63,7 +63,7 @@ export function canOpen(user: SessionUser, path: string): boolean {
     .filter((route) => clean === route || clean.startsWith(`${route}/`))
     .sort((a, b) => b.length - a.length)[0]
   const key = mapped === undefined ? undefined : routePermissions[mapped]
-  return may(user, key === undefined ? [] : [key])
+  return hasPermission(user, key === undefined ? [] : [key])
 }
 
 /** The role's label under the username in the sidebar. */

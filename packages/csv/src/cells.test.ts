@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asWritten, csvRow, harmless } from './cells.ts'
+import { csvRow, escapeFormula, unescapeFormula } from './cells.ts'
 
 const beginnings = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠', "'", "''", '\ufeff', '"', ',', 'a', '']
 const cells = fc.tuple(fc.constantFrom(...beginnings), fc.constantFrom(...beginnings), fc.string()).map((parts) => parts.join(''))
@@ -8,22 +8,22 @@ const cells = fc.tuple(fc.constantFrom(...beginnings), fc.constantFrom(...beginn
 describe('a cell', () => {
   it.each(['=1+1', '+15550100', '-5', '@SUM(A1)', '\tx', '\r=1', '\n=1', '\u0000', '＝1', '＋1', '－1', '＠x', '\ufeff=1'])(
     'that begins like a formula gets an apostrophe: %j',
-    (text) => expect(harmless(text)).toBe(`'${text}`),
+    (text) => expect(escapeFormula(text)).toBe(`'${text}`),
   )
 
   it.each(['Ada Park', '', '5-1', "O'Hara", "'Ada'", '(512) 555-0100', ' =1'])('that does not stays as it is: %j', (text) => {
-    expect(harmless(text)).toBe(text)
-    expect(asWritten(text)).toBe(text)
+    expect(escapeFormula(text)).toBe(text)
+    expect(unescapeFormula(text)).toBe(text)
   })
 
   it('comes back as it was, whatever it holds', () => {
-    fc.assert(fc.property(cells, (text) => asWritten(harmless(text)) === text))
+    fc.assert(fc.property(cells, (text) => unescapeFormula(escapeFormula(text)) === text))
   })
 
   it('never begins like a formula', () => {
     const triggers = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠']
     const first = (cell: string) => cell.replace(/^\ufeff/, '').charAt(0)
-    fc.assert(fc.property(cells, (text) => !triggers.includes(first(harmless(text)))))
+    fc.assert(fc.property(cells, (text) => !triggers.includes(first(escapeFormula(text)))))
   })
 })
 

@@ -6,11 +6,11 @@ export const byteOrderMark = '\ufeff'
 const formula = /^'*\ufeff?[=+\-@\t\r\n\u0000＝＋－＠]/
 
 /** Adds a leading `'` to text that a spreadsheet would treat as a formula. */
-export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** The inverse of `harmless`. */
-export const asWritten = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** A line of a CSV file (RFC 4180): each cell quoted and passed through `harmless`, ended by CRLF. */
 export const csvRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -1,2 +1,2 @@
-export { asWritten, byteOrderMark, csvRow, harmless } from './cells.ts'
+export { byteOrderMark, csvRow, escapeFormula, unescapeFormula } from './cells.ts'
 export { type LeadColumn, leadColumns, leadLabels } from './lead-columns.ts'

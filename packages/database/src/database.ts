@@ -38,7 +38,7 @@ const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000
 
 /** A statement with a longer limit, for a transaction whose `statement_timeout` is set to the same number of milliseconds. */
-export function lasting(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
+export function withQueryTimeout(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
   // The typings of pg lack this option. The client waits 5 s longer so that the server's timeout error arrives first.
   const patience = { query_timeout: milliseconds + 5_000 }
   return { ...query, ...patience }

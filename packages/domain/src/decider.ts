@@ -14,7 +14,7 @@ export type EventMeta = {
 }
 
 /** An event in the log. `position` is its place in the whole log, `version` its place in the stream. */
-export type Recorded<E extends Event = Event> = E & {
+export type RecordedEvent<E extends Event = Event> = E & {
   position: bigint
   eventId: string
   streamId: string
@@ -29,5 +29,5 @@ export type Recorded<E extends Event = Event> = E & {
 export type Decider<C extends Command, S, E extends Event> = {
   initialState: S
   decide(command: C, state: S): E[]
-  evolve(state: S, event: Recorded<E> | E): S
+  evolve(state: S, event: RecordedEvent<E> | E): S
 }

@@ -1,11 +1,11 @@
-import { invalidField } from './field-in-words.ts'
-import { type KnownRecord, mergeField } from './record.ts'
+import { invalidField } from './field-name.ts'
+import { type ExistingRecord, mergeField } from './record.ts'
 import { Conflict, type FieldConflict } from './refusals.ts'
 
 /** The changes that still apply after what others changed since `version`. Throws a Conflict if both changed the same field.
  * `record` is the record's name in messages, such as "repair request". */
 export function mergeChanges<Values extends object>(
-  { version: now, past }: KnownRecord<Values>,
+  { version: now, past }: ExistingRecord<Values>,
   sent: Partial<Values>,
   version: number | undefined,
   record: string,

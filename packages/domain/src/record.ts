@@ -1,30 +1,30 @@
-import type { Event, Recorded } from './decider.ts'
+import type { Event, RecordedEvent } from './decider.ts'
 import type { FieldConflict } from './refusals.ts'
 
 /** A former value of a field, with its version, actor and time. `undoes`: the version whose change this one undid. */
-export type Past<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
+export type PastValue<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
 
 /** A record with the history of each field, so that a change based on an older version can be merged. */
-export type KnownRecord<Values> = {
+export type ExistingRecord<Values> = {
   exists: true
   deleted: boolean
   /** The version of the last deletion, even after the record was restored. */
   deletion: number | null
   version: number
   values: Values
-  past: { [K in keyof Values]: readonly Past<Values[K]>[] }
+  past: { [K in keyof Values]: readonly PastValue<Values[K]>[] }
 }
 
-export type RecordState<Values> = { exists: false } | KnownRecord<Values>
+export type RecordState<Values> = { exists: false } | ExistingRecord<Values>
 
 /** The event types that create a record (with every field), delete it and restore it. */
-export type Milestones = { begins: string; deletes: string; restores: string }
+export type LifecycleEventTypes = { begins: string; deletes: string; restores: string }
 
-export function remember<Values extends object>(
+export function applyFieldEvent<Values extends object>(
   state: RecordState<Values>,
-  event: Recorded | Event,
+  event: RecordedEvent | Event,
   set: Partial<Values>,
-  { begins, deletes, restores }: Milestones,
+  { begins, deletes, restores }: LifecycleEventTypes,
 ): RecordState<Values> {
   if (!state.exists && event.type !== begins) return state
   const before = state.exists ? state : { version: 0, deleted: false, deletion: null, values: undefined, past: undefined }
@@ -40,28 +40,28 @@ export function remember<Values extends object>(
     version,
     values: { ...before.values, ...set },
     past: { ...before.past, ...Object.fromEntries(past) },
-  } as KnownRecord<Values>
+  } as ExistingRecord<Values>
 }
 
 function undoneBy({ data }: Event): { undoes?: number } {
   return typeof data === 'object' && data !== null && 'undoes' in data ? { undoes: data.undoes as number } : {}
 }
 
-export function valueAt<T>(past: readonly Past<T>[], version: number): T | undefined {
+export function valueAt<T>(past: readonly PastValue<T>[], version: number): T | undefined {
   return past.findLast((entry) => entry.version <= version)?.value
 }
 
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Decides whose value of a field counts. Without a version the last write wins; a value that the sender left unchanged is no change. */
 export function mergeField(
-  past: readonly Past<unknown>[],
+  past: readonly PastValue<unknown>[],
   mine: unknown,
   version: number | undefined,
 ): 'mine' | 'theirs' | Omit<FieldConflict, 'field' | 'yours'> {
   const now = past.at(-1)
-  if (now === undefined || version === undefined || same(mine, now.value)) return 'mine'
+  if (now === undefined || version === undefined || isSameValue(mine, now.value)) return 'mine'
   const base = valueAt(past, version)
-  if (same(mine, base)) return 'theirs'
-  return same(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
+  if (isSameValue(mine, base)) return 'theirs'
+  return isSameValue(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
 }

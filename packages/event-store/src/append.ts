@@ -1,16 +1,16 @@
 import { runBatch } from '@crm/database'
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
-import { breaksConnection, ConnectionLost } from './connection-lost.ts'
+import { ConnectionLost, isConnectionError } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
-import { currentVersion, type EventHistory } from './upcast.ts'
+import { currentVersion, type SchemaHistory } from './upcaster.ts'
 
-export type Append = { streamId: string; expectedVersion: number; events: readonly Recorded[] }
+export type Append = { streamId: string; expectedVersion: number; events: readonly RecordedEvent[] }
 
 export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
 /** One transaction in one round trip; returns the positions. A refusal must be a SQL error, because PostgreSQL then skips the rest. */
-export async function commit(pool: Pool, history: EventHistory, transaction: Transaction): Promise<bigint[]> {
+export async function commit(pool: Pool, history: SchemaHistory, transaction: Transaction): Promise<bigint[]> {
   if (!transaction.append || !startsStream(transaction.append)) return commitWith(pool, transaction, appendStatement(history))
   try {
     return await commitWith(pool, transaction, startStatement(history))
@@ -40,7 +40,7 @@ export async function inOneTransaction<Row extends QueryResultRow>(
   try {
     return await runBatch<Row>(client, statements)
   } catch (cause) {
-    isLost = breaksConnection(cause)
+    isLost = isConnectionError(cause)
     throw isLost ? new ConnectionLost('The connection to the database broke during a commit.', { cause }) : cause
   } finally {
     client.release(isLost)
@@ -54,7 +54,7 @@ const isKnownStream = (error: unknown): boolean =>
 
 // Most records begin with a single event; a plain statement costs half as much as crm.append.
 const startStatement =
-  (history: EventHistory) =>
+  (history: SchemaHistory) =>
   ({ streamId, events }: Append): Statement => ({
     name: 'start-stream',
     text: `
@@ -75,7 +75,7 @@ const startStatement =
   })
 
 export const appendStatement =
-  (history: EventHistory) =>
+  (history: SchemaHistory) =>
   ({ streamId, expectedVersion, events }: Append): Statement => ({
     name: 'append',
     text: 'select crm.append($1, $2, $3, $4::uuid[], $5::text[], $6::smallint[], $7::jsonb[], $8::jsonb, $9::timestamptz) as positions',

@@ -1,46 +1,50 @@
-import { type Database, grouped } from '@crm/database'
-import type { Command, Event, Recorded } from '@crm/domain'
-import { type About, traced, tracedTogether } from '@crm/telemetry'
+import { createBatcher, type Database } from '@crm/database'
+import type { Command, Event, RecordedEvent } from '@crm/domain'
+import { runInSpan, runInSpans, type SpanContent } from '@crm/telemetry'
 import type { Pool } from 'pg'
 import { categoryOf, inOneTransaction } from './append.ts'
-import { withLiveConnection } from './connection-lost.ts'
+import { retryOnLostConnection } from './connection-lost.ts'
 import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
 import type { Projection, Statement } from './projection.ts'
 import { readStream } from './read.ts'
-import { readMoment, readStreamPart } from './read-stream.ts'
+import { readStreamMoment, readStreamPart } from './read-stream.ts'
 import type { EventStore, Execution } from './store.ts'
-import { currentVersion, type EventHistory, productHistory } from './upcast.ts'
-import { wakeReaders } from './wake.ts'
-import { commitWrite, projected, rememberWrite, type Write, type WriteParts } from './write.ts'
+import { currentVersion, productSchemaHistory, type SchemaHistory } from './upcaster.ts'
+import { wakeReaders } from './wake-readers.ts'
+import { buildProjectionStatements, type CommandWrite, commitWrite, rememberWrite, type WriteParts } from './write.ts'
 
 /** `projections` are written in each command's transaction. */
 export type StoreParts = {
   database: Database
   projections: readonly Projection[]
   clock: () => Date
-  history?: EventHistory
+  history?: SchemaHistory
 }
 
-export function createEventStore({ database: { pool }, projections, clock, history = productHistory }: StoreParts): EventStore {
+export function createEventStore({ database: { pool }, projections, clock, history = productSchemaHistory }: StoreParts): EventStore {
   const wake = wakeReaders(pool)
   const parts = { pool, projections, history }
   const executor = { ...parts, clock, start: startsOfStreams(parts), committed: wake }
   return {
-    execute: (execution, beside) => traced('append', appending(execution), () => execute(executor, execution, beside)),
+    execute: (execution, beside) => runInSpan('append', appending(execution), () => execute(executor, execution, beside)),
     executeTogether: (executions, beside) =>
-      tracedTogether(
+      runInSpans(
         'append',
         () => executions.map(appending),
         () => executeTogether(executor, executions, beside),
       ),
     read: (streamId, part) => (part ? readStreamPart(pool, history, streamId, part) : readStream(pool, history, streamId)),
-    moment: (streamId, at) => readMoment(pool, streamId, at),
-    nextId: idsOf(pool),
+    readMoment: (streamId, at) => readStreamMoment(pool, streamId, at),
+    nextId: createIdAllocator(pool),
   }
 }
 
-const appending = ({ streamId, command, meta }: Pick<Execution<Command, unknown, Event>, 'streamId' | 'command' | 'meta'>): About => ({
+const appending = ({
+  streamId,
+  command,
+  meta,
+}: Pick<Execution<Command, unknown, Event>, 'streamId' | 'command' | 'meta'>): SpanContent => ({
   correlationId: meta.correlationId,
   kind: 'CLIENT',
   attributes: { 'db.system.name': 'postgresql', 'crm.stream': streamId, 'crm.command': command.type },
@@ -55,7 +59,7 @@ const soon = 1_000 // milliseconds
 
 /** Draws ids from a sequence: `lead` → crm.lead_id, `leadOrigin` → crm.lead_origin_id. One at a time, so that users see no gaps;
  * a caller that asks more than once a second gets batches of doubling size. */
-export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
+export function createIdAllocator(pool: Pool, now: () => number = Date.now): NextId {
   const kinds = new Map<string, Kept>()
   return async (category) => {
     const kept = kinds.get(category) ?? { ids: [], drawn: 0, at: Number.NEGATIVE_INFINITY, drawing: null }
@@ -78,14 +82,14 @@ export function idsOf(pool: Pool, now: () => number = Date.now): NextId {
       text: 'select crm.next_id($1) as id from generate_series(1, $2)',
       values: [snakeCase, many],
     }
-    const { rows } = await withLiveConnection(pool, () => pool.query<{ id: bigint }>(statement))
+    const { rows } = await retryOnLostConnection(pool, () => pool.query<{ id: bigint }>(statement))
     Object.assign(kept, { ids: rows.map(({ id }) => Number(id)), drawn: many, at: now() })
   }
 }
 
 /** New streams that arrive during a commit share the next transaction, which saves disk writes; if it fails, each one commits alone. */
-function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]> {
-  const together = grouped(async (writes: readonly Write[]) => {
+function startsOfStreams(parts: WriteParts): (write: CommandWrite) => Promise<bigint[]> {
+  const together = createBatcher(async (writes: readonly CommandWrite[]) => {
     const [only] = writes
     if (only && writes.length === 1) return [await commitWrite(parts, only)]
     const positions = await commitTogether(parts, writes)
@@ -95,20 +99,20 @@ function startsOfStreams(parts: WriteParts): (write: Write) => Promise<bigint[]>
 }
 
 // `projectTogether` locks rows in one fixed order; other projections could cause deadlocks.
-function canBeTogether({ projections }: WriteParts, { type }: Recorded): boolean {
+function canBeTogether({ projections }: WriteParts, { type }: RecordedEvent): boolean {
   const concerned = projections.filter(({ handles }) => handles.includes(type))
   return concerned.length > 0 && concerned.every(({ projectTogether }) => projectTogether !== undefined)
 }
 
-async function commitTogether({ pool, history, projections }: WriteParts, writes: readonly Write[]): Promise<Map<string, bigint>> {
+async function commitTogether({ pool, history, projections }: WriteParts, writes: readonly CommandWrite[]): Promise<Map<string, bigint>> {
   const events = writes.flatMap(({ append }) => append.events)
   // Requests first: waiting for a request that another server handles must not hold the log.
   const before = [soonOver, ...inOrder(writes).flatMap(rememberWrite)]
   const results = await inOneTransaction<{ stream_id: string; position: bigint }>(pool, [
     ...before,
     startStatement(history, writes),
-    ...writes.flatMap(({ beside }) => beside),
-    ...projections.flatMap((projection) => projected(projection, events)),
+    ...writes.flatMap(({ extraStatements: beside }) => beside),
+    ...projections.flatMap((projection) => buildProjectionStatements(projection, events)),
   ])
   return new Map(results[before.length]?.rows.map((row) => [row.stream_id, row.position]))
 }
@@ -117,10 +121,10 @@ async function commitTogether({ pool, history, projections }: WriteParts, writes
 const soonOver: Statement = { name: 'soon-over', text: `select set_config('lock_timeout', '300ms', true)`, values: [] }
 
 // Sorts by idempotency key, so that batches of two servers with the same requests cannot deadlock.
-const inOrder = (writes: readonly Write[]): Write[] => [...writes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-const keyOf = ({ request }: Write): string => (request ? `${request.actor} ${request.key}` : '')
+const inOrder = (writes: readonly CommandWrite[]): CommandWrite[] => [...writes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+const keyOf = ({ request }: CommandWrite): string => (request ? `${request.actor} ${request.key}` : '')
 
-const startStatement = (history: EventHistory, writes: readonly Write[]): Statement => ({
+const startStatement = (history: SchemaHistory, writes: readonly CommandWrite[]): Statement => ({
   name: 'start-streams',
   text: `
     with given as materialized (
@@ -133,7 +137,7 @@ const startStatement = (history: EventHistory, writes: readonly Write[]): Statem
   values: [JSON.stringify(writes.flatMap(({ append }) => append.events.map((event) => rowOf(history, event))))],
 })
 
-const rowOf = (history: EventHistory, { streamId, eventId, type, data, meta, at }: Recorded) => ({
+const rowOf = (history: SchemaHistory, { streamId, eventId, type, data, meta, at }: RecordedEvent) => ({
   stream_id: streamId,
   category: categoryOf(streamId),
   event_id: eventId,

@@ -1,25 +1,36 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Command, Event, Recorded } from '@crm/domain'
+import type { Command, Event, RecordedEvent } from '@crm/domain'
 import { appendStatement, commit } from './append.ts'
-import { rememberRequest, streamOfRequest } from './commands.ts'
-import { withLiveConnection } from './connection-lost.ts'
-import { decide, type Executor, keyedRequest, type Loaded, load, mostTries, passing, pauseAfter, repeated, unwritten } from './execute.ts'
+import { retryOnLostConnection } from './connection-lost.ts'
+import {
+  computeRetryDelay,
+  decideEvents,
+  type Executor,
+  emptyStream,
+  type LoadedStream,
+  loadStream,
+  mostTries,
+  repeatedResult,
+  retryableErrors,
+  toIdempotentRequest,
+} from './execute.ts'
+import { rememberRequest, streamOfRequest } from './idempotency.ts'
 import type { Statement } from './projection.ts'
 import { readStreams } from './read.ts'
-import type { Executed, Execution } from './store.ts'
-import { currentVersion, type EventHistory } from './upcast.ts'
-import { alreadyAppended, projected, sqlState } from './write.ts'
+import type { Execution, ExecutionResult } from './store.ts'
+import { currentVersion, type SchemaHistory } from './upcaster.ts'
+import { alreadyAppended, buildProjectionStatements, sqlState } from './write.ts'
 
 export async function executeTogether<C extends Command, S, E extends Event>(
   executor: Executor,
   executions: readonly Execution<C, S, E>[],
-  beside: (done: readonly Executed<S, E>[]) => readonly Statement[] = () => [],
-): Promise<Executed<S, E>[]> {
+  beside: (done: readonly ExecutionResult<S, E>[]) => readonly Statement[] = () => [],
+): Promise<ExecutionResult<S, E>[]> {
   const [first] = executions
-  const request = first ? keyedRequest(first) : null
+  const request = first ? toIdempotentRequest(first) : null
   for (let tries = 1; ; tries += 1) {
     const known = first && request ? await streamOfRequest(executor.pool, request) : null
-    if (first && known !== null) return [repeated(await load(executor, first.decider, known), known)]
+    if (first && known !== null) return [repeatedResult(await loadStream(executor, first.decider, known), known)]
     const done = await decideAll(executor, executions, tries === 1)
     const remember = first && request ? [rememberRequest(request, first.streamId, executor.clock().toISOString())] : []
     try {
@@ -31,8 +42,8 @@ export async function executeTogether<C extends Command, S, E extends Event>(
       const code = sqlState(error)
       // The same request may have committed first; the next try finds its result or another violation.
       const mayBeKnown = request !== null && code === '23505' && tries === 1
-      if (tries === mostTries || code === undefined || !(passing.has(code) || mayBeKnown)) throw error
-      await rest(pauseAfter(tries))
+      if (tries === mostTries || code === undefined || !(retryableErrors.has(code) || mayBeKnown)) throw error
+      await rest(computeRetryDelay(tries))
     }
   }
 }
@@ -41,12 +52,12 @@ async function decideAll<C extends Command, S, E extends Event>(
   executor: Executor,
   executions: readonly Execution<C, S, E>[],
   isFirstTry: boolean,
-): Promise<Executed<S, E>[]> {
+): Promise<ExecutionResult<S, E>[]> {
   const streams = await loadAll(executor, executions, isFirstTry)
   return executions.map((execution) => {
     const { decider, streamId } = execution
-    const before = streams.get(streamId) ?? unwritten(decider)
-    const events = decide(executor, execution, before)
+    const before = streams.get(streamId) ?? emptyStream(decider)
+    const events = decideEvents(executor, execution, before)
     const after = { state: events.reduce(decider.evolve, before.state), version: before.version + events.length }
     streams.set(streamId, after)
     return { ...after, events, repeated: false, streamId }
@@ -58,17 +69,17 @@ async function loadAll<C extends Command, S, E extends Event>(
   { pool, history }: Executor,
   executions: readonly Execution<C, S, E>[],
   isFirstTry: boolean,
-): Promise<Map<string, Loaded<S>>> {
-  const streams = new Map<string, Loaded<S>>()
+): Promise<Map<string, LoadedStream<S>>> {
+  const streams = new Map<string, LoadedStream<S>>()
   const unread = new Map<string, Execution<C, S, E>['decider']>()
   for (const { streamId, decider, isNew, known } of executions) {
     if (known && isFirstTry) streams.set(streamId, known)
     else if (!isNew) unread.set(streamId, decider)
   }
   if (unread.size === 0) return streams
-  const found = await withLiveConnection(pool, () => readStreams(pool, history, [...unread.keys()]))
+  const found = await retryOnLostConnection(pool, () => readStreams(pool, history, [...unread.keys()]))
   for (const [streamId, decider] of unread) {
-    const events = (found.get(streamId) ?? []) as Recorded<E>[]
+    const events = (found.get(streamId) ?? []) as RecordedEvent<E>[]
     streams.set(streamId, { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 })
   }
   return streams
@@ -77,14 +88,15 @@ async function loadAll<C extends Command, S, E extends Event>(
 // After a broken connection, sending the same transaction again tells whether it was committed.
 async function commitAll<S, E extends Event>(
   { pool, history, projections }: Executor,
-  done: readonly Executed<S, E>[],
+  done: readonly ExecutionResult<S, E>[],
   beside: readonly Statement[],
 ): Promise<void> {
   const events = done.flatMap((one) => one.events)
-  const follow = events.length > 0 ? [...appends(history, events), ...projections.flatMap((one) => projected(one, events))] : []
+  const follow =
+    events.length > 0 ? [...appends(history, events), ...projections.flatMap((one) => buildProjectionStatements(one, events))] : []
   if (follow.length + beside.length === 0) return
   try {
-    await withLiveConnection(pool, () => commit(pool, history, { before: beside, append: null, after: follow }))
+    await retryOnLostConnection(pool, () => commit(pool, history, { before: beside, append: null, after: follow }))
   } catch (error) {
     if (sqlState(error) !== alreadyAppended) throw error
   }
@@ -93,7 +105,7 @@ async function commitAll<S, E extends Event>(
 // The call for many events is planned again each time, which costs as much as several calls for one.
 const few = 10
 
-function appends(history: EventHistory, events: readonly Recorded[]): Statement[] {
+function appends(history: SchemaHistory, events: readonly RecordedEvent[]): Statement[] {
   const isOneEach = new Set(events.map(({ streamId }) => streamId)).size === events.length
   if (!isOneEach || events.length > few) return [appendTogether(history, events)]
   // In a fixed order, so that two writers to the same streams wait for each other instead of deadlocking.
@@ -102,7 +114,7 @@ function appends(history: EventHistory, events: readonly Recorded[]): Statement[
 }
 
 /** Appends events of many streams in one call. Each stream's events must be in order; the first one gives the expected version. */
-export function appendTogether(history: EventHistory, events: readonly Recorded[]): Statement {
+export function appendTogether(history: SchemaHistory, events: readonly RecordedEvent[]): Statement {
   const streams = new Map<string, { expected: number; count: number }>()
   for (const { streamId, version } of events) {
     const { expected, count } = streams.get(streamId) ?? { expected: version - 1, count: 0 }

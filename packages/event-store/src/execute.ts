@@ -1,48 +1,48 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Command, Conflict, type Decider, type Event, type Recorded } from '@crm/domain'
+import { type Command, Conflict, type Decider, type Event, type RecordedEvent } from '@crm/domain'
 import { startsStream } from './append.ts'
-import { type KeyedRequest, streamOfRequest } from './commands.ts'
-import { withLiveConnection } from './connection-lost.ts'
+import { retryOnLostConnection } from './connection-lost.ts'
 import { newEventId } from './event-id.ts'
+import { type KeyedRequest, streamOfRequest } from './idempotency.ts'
 import type { Statement } from './projection.ts'
 import { readStream } from './read.ts'
-import type { Beside, Executed, Execution } from './store.ts'
-import { commitWrite, sqlState, type Write, type WriteParts } from './write.ts'
+import type { Execution, ExecutionResult, ExtraStatements } from './store.ts'
+import { type CommandWrite, commitWrite, sqlState, type WriteParts } from './write.ts'
 
 export type Executor = WriteParts & {
   clock: () => Date
-  start: (write: Write) => Promise<bigint[]>
-  committed: (events: readonly Recorded[]) => void
+  start: (write: CommandWrite) => Promise<bigint[]>
+  committed: (events: readonly RecordedEvent[]) => void
 }
 
 export const mostTries = 10
 const streamMoved = '23S01'
 /** SQL states worth a retry: the stream moved, serialization failure, deadlock. */
-export const passing = new Set([streamMoved, '40001', '40P01'])
+export const retryableErrors = new Set([streamMoved, '40001', '40P01'])
 
 export async function execute<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
-  beside: Beside<E> = () => [],
-): Promise<Executed<S, E>> {
-  const request = keyedRequest(execution)
+  beside: ExtraStatements<E> = () => [],
+): Promise<ExecutionResult<S, E>> {
+  const request = toIdempotentRequest(execution)
   // Look up the request before deciding: after the first run, the repeated command may look wrong.
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
-  if (known !== null) return repeated(await load(executor, execution.decider, known), known)
+  if (known !== null) return repeatedResult(await loadStream(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
-    const before = (tries === 1 ? foreknown(execution) : null) ?? (await load(executor, execution.decider, execution.streamId))
+    const before = (tries === 1 ? knownState(execution) : null) ?? (await loadStream(executor, execution.decider, execution.streamId))
     try {
-      const events = decide(executor, execution, before)
+      const events = decideEvents(executor, execution, before)
       return await write(executor, execution, request, before, { events, beside: beside(events) })
     } catch (error) {
       const code = sqlState(error)
       // The same request may have committed first: then its key is taken, or its changes make this command look wrong.
       if (request && (code === '23505' || code === undefined)) {
         const streamId = await streamOfRequest(executor.pool, request)
-        if (streamId !== null) return repeated(await load(executor, execution.decider, streamId), streamId)
+        if (streamId !== null) return repeatedResult(await loadStream(executor, execution.decider, streamId), streamId)
       }
-      if (code === undefined || !passing.has(code)) throw error
-      if (tries < mostTries) await rest(pauseAfter(tries))
+      if (code === undefined || !retryableErrors.has(code)) throw error
+      if (tries < mostTries) await rest(computeRetryDelay(tries))
       else if (code === streamMoved) throw new Conflict('Someone else is changing this at the same time. Please try again.')
       else throw error
     }
@@ -50,34 +50,34 @@ export async function execute<C extends Command, S, E extends Event>(
 }
 
 /** Milliseconds; random, so that commands that collided do not collide again. */
-export const pauseAfter = (tries: number): number => Math.random() * 2 ** tries
+export const computeRetryDelay = (tries: number): number => Math.random() * 2 ** tries
 
-export type Loaded<S> = { state: S; version: number }
+export type LoadedStream<S> = { state: S; version: number }
 
-export const unwritten = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): Loaded<S> => ({
+export const emptyStream = <C extends Command, S, E extends Event>(decider: Decider<C, S, E>): LoadedStream<S> => ({
   state: decider.initialState,
   version: 0,
 })
 
-export const foreknown = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): Loaded<S> | null =>
-  isNew ? unwritten(decider) : (known ?? null)
+export const knownState = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): LoadedStream<S> | null =>
+  isNew ? emptyStream(decider) : (known ?? null)
 
-export async function load<C extends Command, S, E extends Event>(
+export async function loadStream<C extends Command, S, E extends Event>(
   executor: Executor,
   decider: Decider<C, S, E>,
   streamId: string,
-): Promise<Loaded<S>> {
+): Promise<LoadedStream<S>> {
   const { pool, history } = executor
   // The cast is safe: a stream holds only events of its own decider, and upcasting gives them today's shapes.
-  const events = (await withLiveConnection(pool, () => readStream(pool, history, streamId))) as Recorded<E>[]
+  const events = (await retryOnLostConnection(pool, () => readStream(pool, history, streamId))) as RecordedEvent<E>[]
   return { state: events.reduce(decider.evolve, decider.initialState), version: events.at(-1)?.version ?? 0 }
 }
 
-export function decide<C extends Command, S, E extends Event>(
+export function decideEvents<C extends Command, S, E extends Event>(
   executor: Executor,
   execution: Execution<C, S, E>,
-  before: Loaded<S>,
-): Recorded<E>[] {
+  before: LoadedStream<S>,
+): RecordedEvent<E>[] {
   const now = executor.clock()
   return execution.decider.decide(execution.command, before.state).map((event, index) => ({
     ...event,
@@ -94,11 +94,11 @@ async function write<C extends Command, S, E extends Event>(
   executor: Executor,
   { decider, streamId }: Execution<C, S, E>,
   request: KeyedRequest | null,
-  before: Loaded<S>,
-  { events, beside }: { events: Recorded<E>[]; beside: readonly Statement[] },
-): Promise<Executed<S, E>> {
+  before: LoadedStream<S>,
+  { events, beside }: { events: RecordedEvent<E>[]; beside: readonly Statement[] },
+): Promise<ExecutionResult<S, E>> {
   const append = { streamId, expectedVersion: before.version, events }
-  const written: Write = { append, request, beside, at: executor.clock().toISOString() }
+  const written: CommandWrite = { append, request, extraStatements: beside, at: executor.clock().toISOString() }
   const positions = await (startsStream(append) ? executor.start(written) : commitWrite(executor, written))
   const placed = events.map((event, index) => ({ ...event, position: positions[index] ?? 0n }))
   if (placed.length > 0) executor.committed(placed)
@@ -111,11 +111,14 @@ async function write<C extends Command, S, E extends Event>(
   }
 }
 
-export function keyedRequest({ idempotency, meta }: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
+export function toIdempotentRequest({
+  idempotency,
+  meta,
+}: Pick<Execution<Command, unknown, Event>, 'idempotency' | 'meta'>): KeyedRequest | null {
   return idempotency ? { actor: meta.actor.id ?? '', ...idempotency } : null
 }
 
-export const repeated = <S>({ state, version }: Loaded<S>, streamId: string): Executed<S, never> => ({
+export const repeatedResult = <S>({ state, version }: LoadedStream<S>, streamId: string): ExecutionResult<S, never> => ({
   state,
   version,
   events: [],

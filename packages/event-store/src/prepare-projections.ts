@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 import type { Projection } from './projection.ts'
+import { asOwner, markLive } from './projection-registry.ts'
 import { rebuildProjection } from './rebuild.ts'
-import { asOwner, markLive } from './registry.ts'
-import type { EventHistory } from './upcast.ts'
+import type { SchemaHistory } from './upcaster.ts'
 
 /** Rebuilds new or changed projections before anything is served and returns their names. Throws if the database is newer than the code. */
 export async function prepareProjections(parts: {
   connectionString: string
   projections: readonly Projection[]
-  history?: EventHistory
+  history?: SchemaHistory
 }): Promise<string[]> {
   const stale = await asOwner(parts.connectionString, (client) => registerAll(client, parts.projections))
   for (const projection of stale) await rebuildProjection({ ...parts, projection })

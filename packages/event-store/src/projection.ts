@@ -1,4 +1,4 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
@@ -10,9 +10,9 @@ export type Projection = {
   /** Tables of the schema `crm` that only this projection writes. */
   tables: readonly string[]
   handles: readonly string[]
-  project(event: Recorded, table: (name: string) => string): Statement[]
+  project(event: RecordedEvent, table: (name: string) => string): Statement[]
   /** Written after the command's transaction by `catchUp`, in the order of the log, with a checkpoint in `crm.subscriptions`. */
   isAsynchronous?: true
   /** Like `project`, in fewer statements, for several fresh events of one transaction; each stream's events are in order. */
-  projectTogether?(events: readonly Recorded[], table: (name: string) => string): Statement[]
+  projectTogether?(events: readonly RecordedEvent[], table: (name: string) => string): Statement[]
 }

@@ -1,26 +1,26 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Pool } from 'pg'
-import { columns, type EventRow, recorded } from './read.ts'
-import type { Moment, StreamPart } from './store.ts'
-import { type EventHistory, storedTypes } from './upcast.ts'
+import { type EventRow, eventColumns, toRecordedEvent } from './read.ts'
+import type { StreamMoment, StreamPart } from './store.ts'
+import { type SchemaHistory, storedTypes } from './upcaster.ts'
 
 const greatestVersion = 2147483647
 
-export async function readStreamPart(db: Pool, history: EventHistory, streamId: string, part: StreamPart): Promise<Recorded[]> {
+export async function readStreamPart(db: Pool, history: SchemaHistory, streamId: string, part: StreamPart): Promise<RecordedEvent[]> {
   const { after = 0, before = greatestVersion, limit = null, types } = part
   const ofTypes = types ? 'and type = any($5)' : ''
   const { rows } = await db.query<EventRow>({
     name: types ? 'read-stream-part-of-types' : 'read-stream-part',
-    text: `select ${columns} from crm.events where stream_id = $1 and stream_version > $2 and stream_version < $3 ${ofTypes}
+    text: `select ${eventColumns} from crm.events where stream_id = $1 and stream_version > $2 and stream_version < $3 ${ofTypes}
       order by stream_version desc limit $4`,
     values: [streamId, after, before, limit, ...(types ? [storedTypes(history, types)] : [])],
   })
-  return rows.map((row) => recorded(history, row)).reverse()
+  return rows.map((row) => toRecordedEvent(history, row)).reverse()
 }
 
 /** The version of a stream at an instant. Clocks of two servers can differ slightly: the last event up to it counts, with all before it. */
-export async function readMoment(db: Pool, streamId: string, at: Date | null): Promise<Moment | null> {
-  const { rows } = await db.query<Moment>({
+export async function readStreamMoment(db: Pool, streamId: string, at: Date | null): Promise<StreamMoment | null> {
+  const { rows } = await db.query<StreamMoment>({
     name: 'read-moment',
     text: `select last.stream_version as version, last.occurred_at as at, streams.version as newest,
         (select occurred_at from crm.events where stream_id = $1 and stream_version < last.stream_version and occurred_at <> last.occurred_at

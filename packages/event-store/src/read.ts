@@ -1,6 +1,6 @@
-import type { EventMeta, Recorded } from '@crm/domain'
+import type { EventMeta, RecordedEvent } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
-import { type EventHistory, storedTypes, upcast } from './upcast.ts'
+import { type SchemaHistory, storedTypes, upcastEvent } from './upcaster.ts'
 
 export type EventRow = {
   position: bigint
@@ -14,28 +14,28 @@ export type EventRow = {
   occurred_at: string
 }
 
-export const columns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
+export const eventColumns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
 
-export async function readStream(db: Pool | ClientBase, history: EventHistory, streamId: string): Promise<Recorded[]> {
+export async function readStream(db: Pool | ClientBase, history: SchemaHistory, streamId: string): Promise<RecordedEvent[]> {
   const { rows } = await db.query<EventRow>({
     name: 'read-stream',
-    text: `select ${columns} from crm.events where stream_id = $1 order by stream_version`,
+    text: `select ${eventColumns} from crm.events where stream_id = $1 order by stream_version`,
     values: [streamId],
   })
-  return rows.map((row) => recorded(history, row))
+  return rows.map((row) => toRecordedEvent(history, row))
 }
 
-export async function readStreams(db: Pool, history: EventHistory, streamIds: readonly string[]): Promise<Map<string, Recorded[]>> {
+export async function readStreams(db: Pool, history: SchemaHistory, streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
   // `offset 0` forces one index scan per stream; otherwise the planner may read the whole log.
   const { rows } = await db.query<EventRow>({
     name: 'read-streams',
-    text: `select ${columns} from unnest($1::text[]) as wanted cross join lateral (
+    text: `select ${eventColumns} from unnest($1::text[]) as wanted cross join lateral (
       select * from crm.events where stream_id = wanted order by stream_version offset 0
     ) as found`,
     values: [streamIds],
   })
-  const streams = new Map<string, Recorded[]>(streamIds.map((streamId) => [streamId, []]))
-  for (const row of rows) streams.get(row.stream_id)?.push(recorded(history, row))
+  const streams = new Map<string, RecordedEvent[]>(streamIds.map((streamId) => [streamId, []]))
+  for (const row of rows) streams.get(row.stream_id)?.push(toRecordedEvent(history, row))
   return streams
 }
 
@@ -45,22 +45,22 @@ export type LogRange = { from: bigint; to: bigint; limit: number; types?: readon
 /** Reads events in log order. Read only up to `safeHead`, or events of slow commits are missed. */
 export async function readLog(
   db: Pool | ClientBase,
-  history: EventHistory,
+  history: SchemaHistory,
   { from, to, limit, types, known }: LogRange,
-): Promise<Recorded[]> {
+): Promise<RecordedEvent[]> {
   const ofTypes = types ? `and (type = any($4)${known ? ' or type <> all($5)' : ''})` : ''
   const { rows } = await db.query<EventRow>({
     name: types ? `read-log-of-types${known ? '-or-unknown' : ''}` : 'read-log',
-    text: `select ${columns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
+    text: `select ${eventColumns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
     values: [from, to, limit, ...(types ? [storedTypes(history, types)] : []), ...(types && known ? [known] : [])],
   })
-  return rows.map((row) => recorded(history, row))
+  return rows.map((row) => toRecordedEvent(history, row))
 }
 
-export type Change = { streamId: string; version: number; position: bigint }
+export type StreamChange = { streamId: string; version: number; position: bigint }
 
-export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<Change[]> {
-  const { rows } = await db.query<Change>({
+export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<StreamChange[]> {
+  const { rows } = await db.query<StreamChange>({
     name: 'read-changes',
     text: `select stream_id as "streamId", stream_version as version, position
              from crm.events where position > $1 and position <= $2 order by position limit $3`,
@@ -69,7 +69,7 @@ export async function readChanges(db: Pool | ClientBase, { from, to, limit }: Lo
   return rows
 }
 
-export async function positionsOf(db: Pool | ClientBase, events: readonly Recorded[]): Promise<bigint[]> {
+export async function positionsOf(db: Pool | ClientBase, events: readonly RecordedEvent[]): Promise<bigint[]> {
   const { rows } = await db.query<{ position: bigint }>({
     name: 'positions-of-events',
     text: 'select position from crm.events where event_id = any($1::uuid[]) order by position',
@@ -79,15 +79,15 @@ export async function positionsOf(db: Pool | ClientBase, events: readonly Record
 }
 
 /** The last position that is safe to read; null while a slow writer blocks. */
-export async function safeHead(db: Pool | ClientBase): Promise<bigint | null> {
+export async function readSafeHead(db: Pool | ClientBase): Promise<bigint | null> {
   const { rows } = await db.query<{ head: bigint | null }>({ name: 'safe-head', text: 'select crm.safe_head() as head' })
   return rows[0]?.head ?? null
 }
 
 /** Converts a row to its event, upcast to today's shape. */
-export function recorded(history: EventHistory, row: EventRow): Recorded {
+export function toRecordedEvent(history: SchemaHistory, row: EventRow): RecordedEvent {
   return {
-    ...upcast(history, row.type, row.schema_version, row.data),
+    ...upcastEvent(history, row.type, row.schema_version, row.data),
     position: row.position,
     eventId: row.event_id,
     streamId: row.stream_id,

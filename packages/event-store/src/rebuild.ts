@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientBase } from 'pg'
 import type { Projection } from './projection.ts'
-import { safeHead } from './read.ts'
-import { markLive } from './registry.ts'
+import { markLive } from './projection-registry.ts'
+import { readSafeHead } from './read.ts'
 import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
-import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow.ts'
-import { type EventHistory, productHistory } from './upcast.ts'
+import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow-tables.ts'
+import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
 
 export type Rebuild = {
   connectionString: string
   projection: Projection
-  history?: EventHistory
+  history?: SchemaHistory
   chunk?: number
   report?: (progress: { position: bigint; head: bigint }) => void
 }
@@ -41,7 +41,7 @@ export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
 
 /** Runs `use` with shadow tables that have caught up with the log, then drops them. */
 export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, position: bigint) => Promise<T>): Promise<T> {
-  const { projection, history = productHistory, chunk = usualChunk } = rebuild
+  const { projection, history = productSchemaHistory, chunk = usualChunk } = rebuild
   const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
   try {
     await lockOutRebuilds(client, projection.name)
@@ -66,7 +66,7 @@ export async function lockOutRebuilds(client: ClientBase, name: string): Promise
 async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
   let position = from
   for (;;) {
-    const head = await safeHead(replayed.client)
+    const head = await readSafeHead(replayed.client)
     if (head === null) continue
     const isShort = head - position <= BigInt(replayed.chunk) && position > 0n
     if (isShort || head === position) return position

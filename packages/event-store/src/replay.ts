@@ -1,10 +1,10 @@
 import { typeParsers } from '@crm/database'
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import pg from 'pg'
 import type { Projection } from './projection.ts'
 import { readLog } from './read.ts'
-import { shadowOf } from './shadow.ts'
-import type { EventHistory } from './upcast.ts'
+import { shadowOf } from './shadow-tables.ts'
+import type { SchemaHistory } from './upcaster.ts'
 
 /** Connects as the owner of the tables, for work that the application's role may not do. */
 export async function connectAsOwner(connectionString: string, applicationName: string): Promise<pg.Client> {
@@ -19,7 +19,7 @@ export async function connectAsOwner(connectionString: string, applicationName: 
   return client
 }
 
-export type Replay = { client: pg.Client; projection: Projection; history: EventHistory; chunk: number; nameOf: (text: string) => string }
+export type Replay = { client: pg.Client; projection: Projection; history: SchemaHistory; chunk: number; nameOf: (text: string) => string }
 
 export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
   const names = new Map<string, string>()
@@ -46,7 +46,7 @@ export async function replay(replayed: Replay, from: bigint, to: bigint, options
 
 type ReplayOptions = { commits: boolean; onChunk?: (at: bigint) => void }
 
-function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded[]): pg.QueryConfig[] {
+function statementsFor({ projection, nameOf }: Replay, events: readonly RecordedEvent[]): pg.QueryConfig[] {
   return events
     .flatMap((event) => projection.project(event, (table) => `crm.${shadowOf(table)}`))
     .map(({ text, values }) => ({ name: nameOf(text), text, values }))

@@ -1,4 +1,4 @@
-import type { Command, Decider, Event, EventMeta, Recorded } from '@crm/domain'
+import type { Command, Decider, Event, EventMeta, RecordedEvent } from '@crm/domain'
 import type { Statement } from './projection.ts'
 
 /** A command for the stream `streamId`, named `<category>-<id>` such as `lead-42`. */
@@ -16,9 +16,15 @@ export type Execution<C extends Command, S, E extends Event> = {
 }
 
 /** `events` is empty if nothing changed, or if this request was executed before (`repeated`). */
-export type Executed<S, E extends Event> = { state: S; version: number; events: Recorded<E>[]; repeated: boolean; streamId: string }
+export type ExecutionResult<S, E extends Event> = {
+  state: S
+  version: number
+  events: RecordedEvent<E>[]
+  repeated: boolean
+  streamId: string
+}
 
-export type Beside<E extends Event> = (events: readonly Recorded<E>[]) => readonly Statement[]
+export type ExtraStatements<E extends Event> = (events: readonly RecordedEvent<E>[]) => readonly Statement[]
 
 export type StreamPart = {
   after?: number | undefined
@@ -28,7 +34,7 @@ export type StreamPart = {
 }
 
 /** A stream at an instant: its last event by then (null if none), and when it changed before and after that. */
-export type Moment = {
+export type StreamMoment = {
   version: number | null
   at: string | null
   earlier: string | null
@@ -39,17 +45,17 @@ export type Moment = {
 export type EventStore = {
   /** Loads, decides, appends and projects in one transaction; after a conflict it retries up to ten times, then throws `Conflict`.
    * Refusals of the decider and errors of `beside` are thrown, and nothing is written. */
-  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: Beside<E>): Promise<Executed<S, E>>
+  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: ExtraStatements<E>): Promise<ExecutionResult<S, E>>
   /** Runs several commands in one transaction, each on the state left by those before it; the statements of `beside` run first.
    * All or nothing. Events have no positions. The first command's `idempotency` covers all; a repeat returns only its stream. */
   executeTogether<C extends Command, S, E extends Event>(
     executions: readonly Execution<C, S, E>[],
-    beside?: (done: readonly Executed<S, E>[]) => readonly Statement[],
-  ): Promise<Executed<S, E>[]>
+    beside?: (done: readonly ExecutionResult<S, E>[]) => readonly Statement[],
+  ): Promise<ExecutionResult<S, E>[]>
   /** A stream's events in order, upcast to today's shapes. */
-  read(streamId: string, part?: StreamPart): Promise<Recorded[]>
+  read(streamId: string, part?: StreamPart): Promise<RecordedEvent[]>
   /** The stream at an instant, or now if null; null if there is no such stream. */
-  moment(streamId: string, at: Date | null): Promise<Moment | null>
+  readMoment(streamId: string, at: Date | null): Promise<StreamMoment | null>
   /** The next id of a category, from the sequence `<category>_id`. */
   nextId(category: string): Promise<number>
 }

@@ -1,11 +1,11 @@
 import type { Database } from '@crm/database'
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
+import { addDeadLetter, findEventToReplay, recordReplay } from './dead-letters.ts'
 import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
-import { noteReplay, park, wantedEvent } from './parked.ts'
-import { createPause, gathering, type Rest } from './pause.ts'
-import { readLog, safeHead } from './read.ts'
-import { type EventHistory, productHistory } from './upcast.ts'
-import type { OnWake } from './wake.ts'
+import { readLog, readSafeHead } from './read.ts'
+import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
+import type { OnWake } from './wake-readers.ts'
+import { createBatchDelay, createWakeableDelay, type WakeableDelay } from './wakeable-delay.ts'
 
 /** Thrown by `handle` when a dependency is unavailable: the event is retried without limit and never becomes a dead letter. */
 export class NotNow extends Error {
@@ -24,11 +24,11 @@ export type Subscription = {
   holder: string
   batchSize: number
   types?: readonly string[]
-  handle(events: readonly Recorded[], lease: { epoch: bigint; signal: AbortSignal }): Promise<void>
+  handle(events: readonly RecordedEvent[], lease: { epoch: bigint; signal: AbortSignal }): Promise<void>
   signal: AbortSignal
   onWake?: OnWake
   report?: (report: SubscriptionReport) => void
-  history?: EventHistory
+  history?: SchemaHistory
   times?: Partial<SubscriptionTimes>
 }
 
@@ -42,7 +42,7 @@ const renewEvery = 1_000 // milliseconds; also how soon a pause takes effect
 /** Reads until the signal aborts, then releases the lease. Only one holder reads at a time; the others stand by.
  * An event that fails five times becomes a dead letter, and reading continues after it. */
 export async function subscribe(subscription: Subscription): Promise<void> {
-  const pause = createPause(subscription.signal)
+  const pause = createWakeableDelay(subscription.signal)
   const stopWaking = subscription.onWake?.(pause.wake)
   const reader = createReader(subscription, { ...usualTimes, ...subscription.times })
   while (!subscription.signal.aborted) await pause.rest(await reader.step())
@@ -50,12 +50,12 @@ export async function subscribe(subscription: Subscription): Promise<void> {
   await reader.leave()
 }
 
-type Reader = { step(): Promise<Rest>; leave(): Promise<void> }
+type Reader = { step(): Promise<WakeableDelay>; leave(): Promise<void> }
 
-const goOn: Rest = { milliseconds: 0 }
+const goOn: WakeableDelay = { milliseconds: 0 }
 
 function createReader(subscription: Subscription, times: SubscriptionTimes): Reader {
-  const { database, name, holder, batchSize, types, signal, report = () => undefined, history = productHistory } = subscription
+  const { database, name, holder, batchSize, types, signal, report = () => undefined, history = productSchemaHistory } = subscription
   const { pool } = database
   let held: Lease | null = null
   let heldSince = 0
@@ -63,11 +63,11 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   let failures = 0
   // After a failed batch its events are handled one by one, to find the failing one and let the others pass.
   let carefulUntil = 0n
-  const gather = gathering(times.gather)
+  const gather = createBatchDelay(times.gather)
 
-  const backOff = (): Rest => ({ milliseconds: Math.min(times.retry * 2 ** failures++, longestRetry), deaf: true })
+  const backOff = (): WakeableDelay => ({ milliseconds: Math.min(times.retry * 2 ** failures++, longestRetry), deaf: true })
 
-  async function step(): Promise<Rest> {
+  async function step(): Promise<WakeableDelay> {
     try {
       held = await leaseNow()
       if (!held) return { milliseconds: times.standby * (0.5 + Math.random()), deaf: true }
@@ -87,8 +87,8 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return acquire(pool, name, holder, times.lease)
   }
 
-  async function readOn(lease: Lease): Promise<Rest> {
-    const head = await safeHead(pool)
+  async function readOn(lease: Lease): Promise<WakeableDelay> {
+    const head = await readSafeHead(pool)
     if (head === null) {
       report({ kind: 'head-awaited', name })
       return { milliseconds: 1 }
@@ -111,7 +111,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return isOurs
   }
 
-  async function handleBatch(lease: Lease, events: readonly Recorded[]): Promise<Rest | null> {
+  async function handleBatch(lease: Lease, events: readonly RecordedEvent[]): Promise<WakeableDelay | null> {
     try {
       await handleWithLease(subscription, lease, events, times.lease)
       return null
@@ -120,7 +120,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     }
   }
 
-  async function restAfter(error: unknown, lease: Lease, events: readonly Recorded[]): Promise<Rest> {
+  async function restAfter(error: unknown, lease: Lease, events: readonly RecordedEvent[]): Promise<WakeableDelay> {
     const [event] = events
     if (event === undefined) throw error
     const { position } = event
@@ -135,33 +135,33 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     return afterFailure(error, lease, event)
   }
 
-  async function afterFailure(error: unknown, lease: Lease, event: Recorded): Promise<Rest> {
+  async function afterFailure(error: unknown, lease: Lease, event: RecordedEvent): Promise<WakeableDelay> {
     const { position } = event
     const attempts = await recordFailure(pool, lease, position, inWords(error))
     if (attempts < parkAfter) {
       report({ kind: 'failed', name, position, error })
       return backOff()
     }
-    const isOurs = await park(pool, lease, event, inWords(error), attempts)
+    const isOurs = await addDeadLetter(pool, lease, event, inWords(error), attempts)
     report(isOurs ? { kind: 'parked', name, position, error } : { kind: 'fenced', name })
     held = isOurs ? { ...lease, position } : null
     failures = 0
     return goOn
   }
 
-  async function replayed(lease: Lease): Promise<Rest | null> {
-    const event = looksForWanted ? await wantedEvent(pool, history, name) : null
+  async function replayed(lease: Lease): Promise<WakeableDelay | null> {
+    const event = looksForWanted ? await findEventToReplay(pool, history, name) : null
     looksForWanted = event !== null
     if (event === null) return null
     try {
       await handleWithLease(subscription, lease, [event], times.lease)
-      await noteReplay(pool, name, event, null)
+      await recordReplay(pool, name, event, null)
     } catch (error) {
       // A failing replay must not block new events: it is retried a second later.
       looksForWanted = false
       if (error instanceof Error && error.name === 'NotNow') report({ kind: 'not-now', name, position: event.position, error })
       else if (!signal.aborted) {
-        await noteReplay(pool, name, event, inWords(error))
+        await recordReplay(pool, name, event, inWords(error))
         report({ kind: 'parked', name, position: event.position, error })
       }
     }
@@ -181,7 +181,7 @@ const inWords = (error: unknown): string => (error instanceof Error ? `${error.n
 async function handleWithLease(
   { database, handle, signal }: Subscription,
   lease: Lease,
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
   time: number,
 ): Promise<void> {
   const lost = new AbortController()

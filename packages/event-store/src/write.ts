@@ -1,29 +1,32 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Pool } from 'pg'
 import { type Append, commit } from './append.ts'
-import { type KeyedRequest, rememberRequest } from './commands.ts'
-import { withLiveConnection } from './connection-lost.ts'
+import { retryOnLostConnection } from './connection-lost.ts'
+import { type KeyedRequest, rememberRequest } from './idempotency.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf } from './read.ts'
-import type { EventHistory } from './upcast.ts'
+import type { SchemaHistory } from './upcaster.ts'
 
-export type Write = { append: Append; request: KeyedRequest | null; beside: readonly Statement[]; at: string }
+export type CommandWrite = { append: Append; request: KeyedRequest | null; extraStatements: readonly Statement[]; at: string }
 
-export type WriteParts = { pool: Pool; history: EventHistory; projections: readonly Projection[] }
+export type WriteParts = { pool: Pool; history: SchemaHistory; projections: readonly Projection[] }
 
 export const alreadyAppended = '23S02'
 
 export const liveTable = (name: string): string => `crm.${name}`
 
-export async function commitWrite({ pool, history, projections }: WriteParts, write: Write): Promise<bigint[]> {
+export async function commitWrite({ pool, history, projections }: WriteParts, write: CommandWrite): Promise<bigint[]> {
   const { events } = write.append
   const before = rememberWrite(write)
   // After the append, which fails first if this very transaction was committed before.
-  const after = [...write.beside, ...events.flatMap((event) => projections.flatMap((one) => projected(one, [event])))]
+  const after = [
+    ...write.extraStatements,
+    ...events.flatMap((event) => projections.flatMap((one) => buildProjectionStatements(one, [event]))),
+  ]
   if (before.length + events.length + after.length === 0) return []
   const transaction = { before, append: events.length > 0 ? write.append : null, after }
   try {
-    return await withLiveConnection(pool, () => commit(pool, history, transaction))
+    return await retryOnLostConnection(pool, () => commit(pool, history, transaction))
   } catch (error) {
     // After a broken connection, sending the same transaction again tells whether it was committed.
     if (sqlState(error) !== alreadyAppended) throw error
@@ -32,10 +35,10 @@ export async function commitWrite({ pool, history, projections }: WriteParts, wr
 }
 
 /** A request that changes nothing is stored too: a repeat must still change nothing. */
-export const rememberWrite = ({ request, append, at }: Write): Statement[] =>
+export const rememberWrite = ({ request, append, at }: CommandWrite): Statement[] =>
   request ? [rememberRequest(request, append.streamId, at)] : []
 
-export function projected(projection: Projection, events: readonly Recorded[]): Statement[] {
+export function buildProjectionStatements(projection: Projection, events: readonly RecordedEvent[]): Statement[] {
   const own = events.filter(({ type }) => projection.handles.includes(type))
   if (projection.projectTogether && own.length > 1) return projection.projectTogether(own, liveTable)
   return own.flatMap((event) => projection.project(event, liveTable))

@@ -1,13 +1,13 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
 import { commit } from '../src/append.ts'
-import { newEventId, safeHead } from '../src/index.ts'
-import { productHistory } from '../src/upcast.ts'
+import { newEventId, readSafeHead } from '../src/index.ts'
+import { productSchemaHistory } from '../src/upcaster.ts'
 import { meta, noon, tallyBench } from './tally.ts'
 
 const { database, owner, store } = await tallyBench()
 
-const counted = (streamId: string, by: number): Recorded => ({
+const counted = (streamId: string, by: number): RecordedEvent => ({
   type: 'Counted',
   data: { by, note: '' },
   position: 0n,
@@ -18,8 +18,8 @@ const counted = (streamId: string, by: number): Recorded => ({
   meta,
 })
 
-const append = (streamId: string, expectedVersion: number, events: readonly Recorded[]) =>
-  commit(database.pool, productHistory, { before: [], append: { streamId, expectedVersion, events }, after: [] })
+const append = (streamId: string, expectedVersion: number, events: readonly RecordedEvent[]) =>
+  commit(database.pool, productSchemaHistory, { before: [], append: { streamId, expectedVersion, events }, after: [] })
 
 describe('appending', () => {
   it('gives positions in the order of the events', async () => {
@@ -54,7 +54,7 @@ describe('appending', () => {
   it('skips what follows after a refusal', async () => {
     const after = [{ text: 'insert into crm.tallies values ($1, 1, 1, $1, now())', values: ['tally-e'] }]
     const moved = { streamId: 'tally-e', expectedVersion: 4, events: [counted('tally-e', 1)] }
-    await expect(commit(database.pool, productHistory, { before: [], append: moved, after })).rejects.toMatchObject({ code: '23S01' })
+    await expect(commit(database.pool, productSchemaHistory, { before: [], append: moved, after })).rejects.toMatchObject({ code: '23S01' })
     const { rows } = await owner.query(`select 1 from crm.tallies where stream_id = 'tally-e'`)
     expect(rows).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('appending', () => {
     await expect(append('tally-f', 0, [counted('tally-f', 1)])).rejects.toMatchObject({ code: '23S01' })
     const [after] = await append('tally-f', 1, [counted('tally-f', 1)])
     expect(after).toBe((before ?? 0n) + 1n)
-    expect(await safeHead(database.pool)).toBe(after)
+    expect(await readSafeHead(database.pool)).toBe(after)
   })
 })
 

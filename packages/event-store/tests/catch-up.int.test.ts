@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catchUp, createEventStore, keepUp, type Projection, rebuildProjection, verifyProjection } from '../src/index.ts'
+import { advanceProjection, createEventStore, type Projection, rebuildProjection, runProjection, verifyProjection } from '../src/index.ts'
 import { count, meta, noon, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
 
 const { url: connectionString, database, owner, another } = await tallyBench()
@@ -32,7 +32,7 @@ describe('catching up', () => {
     const all = [database, ...others.map((other) => other.database)]
     await Promise.all(
       all.map(async (db) => {
-        while (!(await catchUp({ ...step, pool: db.pool }))?.isUpToDate);
+        while (!(await advanceProjection({ ...step, pool: db.pool }))?.isUpToDate);
       }),
     )
     expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
@@ -40,10 +40,10 @@ describe('catching up', () => {
 
   it('says how far it came where there is more', async () => {
     for (let id = 1; id <= 10; id += 1) await write(id)
-    const standing = await catchUp(step)
+    const standing = await advanceProjection(step)
     expect(standing?.isUpToDate).toBe(false)
     expect(standing?.position).toBe(await place())
-    expect((await catchUp(step))?.isUpToDate).toBe(true)
+    expect((await advanceProjection(step))?.isUpToDate).toBe(true)
   })
 
   const happens = (type: string) =>
@@ -57,34 +57,34 @@ describe('catching up', () => {
   it('passes over events that it does not handle', async () => {
     await happens('LeadDeleted')
     const { rows } = await owner.query('select max(position) as head from crm.events')
-    expect((await catchUp(step))?.position).toBe(BigInt(rows[0].head))
+    expect((await advanceProjection(step))?.position).toBe(BigInt(rows[0].head))
   })
 
   it('stops at an event of a newer release, until one that knows it goes on', async () => {
     const before = await place()
     await write(1)
     await happens('LeadFramed')
-    await expect(catchUp(step)).rejects.toThrow(/LeadFramed at \d+ is of a newer release/)
+    await expect(advanceProjection(step)).rejects.toThrow(/LeadFramed at \d+ is of a newer release/)
     expect(await place()).toBe(before)
     const newer = { versions: { LeadFramed: 1 }, upcasts: {} }
-    expect((await catchUp({ ...step, most: 100, history: newer }))?.isUpToDate).toBe(true)
+    expect((await advanceProjection({ ...step, most: 100, history: newer }))?.isUpToDate).toBe(true)
   })
 
   it('waits no longer than its patience for whoever is at it', async () => {
     await write(1)
     await owner.query(`begin; select 1 from crm.subscriptions where name = 'sums' for update`)
-    expect(await catchUp({ ...step, patience: 20 })).toBeNull()
+    expect(await advanceProjection({ ...step, patience: 20 })).toBeNull()
     await owner.query('rollback')
-    expect((await catchUp(step))?.isUpToDate).toBe(true)
+    expect((await advanceProjection(step))?.isUpToDate).toBe(true)
   })
 
   it('stays where it is when an event cannot be counted, and loses nothing', async () => {
     const before = await place()
     await write(2)
     const broken = { ...sums, project: () => [{ text: 'select 1 / 0', values: [] }] }
-    await expect(catchUp({ ...step, projection: broken })).rejects.toThrow('division by zero')
+    await expect(advanceProjection({ ...step, projection: broken })).rejects.toThrow('division by zero')
     expect(await place()).toBe(before)
-    await catchUp(step)
+    await advanceProjection(step)
     expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
   })
 })
@@ -99,7 +99,7 @@ describe('keeping up', () => {
       project: (event, table) => (isBroken ? [{ text: 'select 1 / 0', values: [] }] : sums.project(event, table)),
     }
     await write(3)
-    const kept = keepUp({ database, projection, signal: end.signal, report: (error) => errors.push(error) })
+    const kept = runProjection({ database, projection, signal: end.signal, report: (error) => errors.push(error) })
     await expect.poll(() => errors.length).toBe(1)
     await expect
       .poll(async () => (await pool.query(`select last_error from crm.subscriptions where name = 'sums'`)).rows[0].last_error)
@@ -131,7 +131,7 @@ describe('an asynchronous projection', () => {
     const head = await rebuildProjection(rebuild)
     expect(await place()).toBe(head)
     await write(6)
-    await catchUp(step)
+    await advanceProjection(step)
     expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appendTogether } from '../src/execute-together.ts'
-import { productHistory } from '../src/index.ts'
+import { productSchemaHistory } from '../src/index.ts'
 import { count, meta, tally, tallyBench, totalsInTable } from './tally.ts'
 
 const { store, owner, another } = await tallyBench()
@@ -101,7 +101,7 @@ describe('carrying out commands together', () => {
     const events = (await store.executeTogether(both)).flatMap((one) => one.events)
     const again = (changed: object[]) => {
       const { text, values } = appendTogether(
-        productHistory,
+        productSchemaHistory,
         events.map((event, nth) => ({ ...event, ...changed[nth] })),
       )
       return owner.query(text, values)

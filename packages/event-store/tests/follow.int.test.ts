@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Change, follow, listenForWakes, wakeChannel } from '../src/index.ts'
+import { listenForWakes, type StreamChange, tailLog, wakeChannel } from '../src/index.ts'
 import { count, meta, tally, tallyBench } from './tally.ts'
 
 const { database, store, owner } = await tallyBench()
@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** Follows, and answers what was told; `until` waits for it. `hinder` may throw before a batch is taken. */
 async function following(hinder: () => void = () => undefined) {
-  const told: Change[] = []
+  const told: StreamChange[] = []
   let check = () => {}
-  const start = await follow({
+  const start = await tailLog({
     database,
     signal: stop.signal,
     onWake: listenForWakes(database, stop.signal).onWake,

@@ -1,9 +1,9 @@
 import { openDatabase } from '@crm/database'
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { newEventId, readLog, safeHead } from '../src/index.ts'
-import { productHistory } from '../src/upcast.ts'
+import { newEventId, readLog, readSafeHead } from '../src/index.ts'
+import { productSchemaHistory } from '../src/upcaster.ts'
 import { meta, noon, tallyBench } from './tally.ts'
 
 const { url, database, owner } = await tallyBench()
@@ -24,10 +24,10 @@ describe('the safe head', () => {
     await slow.query('begin')
     await appendTo(slow, 'tally-slow')
     await appendTo(fast, 'tally-fast')
-    expect(await safeHead(database.pool)).toBeNull()
+    expect(await readSafeHead(database.pool)).toBeNull()
     await slow.query('commit')
-    const head = await safeHead(database.pool)
-    const events = await readLog(database.pool, productHistory, { from: 0n, to: head ?? 0n, limit: 10 })
+    const head = await readSafeHead(database.pool)
+    const events = await readLog(database.pool, productSchemaHistory, { from: 0n, to: head ?? 0n, limit: 10 })
     expect(events.map(({ streamId }) => streamId)).toEqual(['tally-slow', 'tally-fast'])
     await Promise.all([slow.end(), fast.end()])
   })
@@ -39,7 +39,7 @@ describe('the safe head', () => {
     await writer.query('rollback')
     await appendTo(writer, 'tally-done')
     const { rows } = await owner.query<{ last: string }>('select max(position)::text as last from crm.events')
-    expect(String(await safeHead(database.pool))).toBe(rows[0]?.last)
+    expect(String(await readSafeHead(database.pool))).toBe(rows[0]?.last)
     await writer.end()
   })
 
@@ -48,7 +48,7 @@ describe('the safe head', () => {
     await other.query('begin')
     await other.query(`insert into crm.tallies values ('elsewhere', 1, 1, '', now())`)
     await appendTo(writer, 'tally-beside')
-    expect(await safeHead(database.pool)).not.toBeNull()
+    expect(await readSafeHead(database.pool)).not.toBeNull()
     await other.query('rollback')
     await Promise.all([other.end(), writer.end()])
   })
@@ -60,13 +60,13 @@ const hotStreams = 4
 
 describe('many writers that are slow, fail, and import in bulk', () => {
   it('are read without one event lost, doubled or out of order', async () => {
-    const start = (await safeHead(database.pool)) ?? 0n
+    const start = (await readSafeHead(database.pool)) ?? 0n
     const long = await session()
     await long.query('begin')
     await long.query(`insert into crm.tallies values ('long', 1, 1, '', now())`)
 
     let isWriting = true
-    const careful = [read(start, () => isWriting, safeHead), read(start, () => isWriting, safeHead)]
+    const careful = [read(start, () => isWriting, readSafeHead), read(start, () => isWriting, readSafeHead)]
     const naive = read(start, () => isWriting, committedHead)
     await Promise.all([...Array.from({ length: writers }, (_, seed) => writeAtRandom(seed)), importInBulk()])
     isWriting = false
@@ -93,14 +93,14 @@ const committedHead: Head = async (pool) => {
   return rows[0]?.head ?? 0n
 }
 
-async function read(from: bigint, goesOn: () => boolean, headOf: Head): Promise<Recorded[]> {
+async function read(from: bigint, goesOn: () => boolean, headOf: Head): Promise<RecordedEvent[]> {
   const { pool, close } = openDatabase({ connectionString: url, applicationName: 'reader', poolSize: 1 })
-  const seen: Recorded[] = []
+  const seen: RecordedEvent[] = []
   for (let position = from, isLast = false; !isLast; ) {
     const isOver = !goesOn()
     const head = await headOf(pool)
     if (head === null) continue
-    const events = await readLog(pool, productHistory, { from: position, to: head, limit: 10_000 })
+    const events = await readLog(pool, productSchemaHistory, { from: position, to: head, limit: 10_000 })
     seen.push(...events)
     position = events.at(-1)?.position ?? position
     isLast = isOver
@@ -144,7 +144,7 @@ async function importInBulk(): Promise<void> {
   await client.end()
 }
 
-function versionsOutOfOrder(events: readonly Recorded[]): string[] {
+function versionsOutOfOrder(events: readonly RecordedEvent[]): string[] {
   const last = new Map<string, number>()
   return events.flatMap(({ streamId, version }) => {
     const isNext = version === (last.get(streamId) ?? version - 1) + 1

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { formerTypes, schemaVersions } from '@crm/facts'
+import { formerTypes, schemaVersions } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { productHistory, upcast } from '../src/upcast.ts'
+import { productSchemaHistory, upcastEvent } from '../src/upcaster.ts'
 import { samples } from './samples.ts'
 
 // What was written under each schema version, for ever. A file here is never edited: the log is full of such data.
@@ -19,7 +19,7 @@ const fieldsOf = (data: unknown): string[] => Object.keys(data as object).sort()
 describe('golden samples of the facts', () => {
   it.each(versions)('$type version $version is kept and can be read today', ({ type, version, current }) => {
     expect(existsSync(new URL(fileOf(type, version), folder)), `golden/${fileOf(type, version)} is missing`).toBe(true)
-    const today = upcast(productHistory, type, version, golden(type, version))
+    const today = upcastEvent(productSchemaHistory, type, version, golden(type, version))
     const name = formerTypes[type]?.type ?? type
     expect(today.type).toBe(name)
     expect(fieldsOf(today.data)).toEqual(fieldsOf(golden(name, formerTypes[type] ? 1 : current)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf } from '../src/create-store.ts'
+import { createIdAllocator } from '../src/create-store.ts'
 import { tallyBench } from './tally.ts'
 
 const { database, owner } = await tallyBench()
@@ -11,7 +11,7 @@ const drawn = async () => {
 describe('ids', () => {
   it('leave no gaps while people ask for them', async () => {
     let now = 0
-    const nextId = idsOf(database.pool, () => now)
+    const nextId = createIdAllocator(database.pool, () => now)
     for (let n = 0; n < 5; n += 1) {
       expect(await nextId('tally')).toBe(await drawn())
       now += 1_000
@@ -19,7 +19,7 @@ describe('ids', () => {
   })
 
   it('are drawn many at a time for a program, each once and in order', async () => {
-    const nextId = idsOf(database.pool, () => 0)
+    const nextId = createIdAllocator(database.pool, () => 0)
     const first = (await drawn()) ?? 0
     const ids = await Promise.all(Array.from({ length: 100 }, () => nextId('tally')))
     expect(ids).toEqual(Array.from({ length: 100 }, (_, n) => first + n + 1))
@@ -27,7 +27,7 @@ describe('ids', () => {
   })
 
   it('are tried again after an error', async () => {
-    const nextId = idsOf(database.pool)
+    const nextId = createIdAllocator(database.pool)
     await expect(nextId('nowhere')).rejects.toMatchObject({ code: '42P01' })
     await owner.query('create sequence crm.nowhere_id')
     await owner.query('grant usage on sequence crm.nowhere_id to crm_app')

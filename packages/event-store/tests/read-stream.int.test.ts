@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commit } from '../src/append.ts'
 import { newEventId } from '../src/index.ts'
-import { productHistory } from '../src/upcast.ts'
+import { productSchemaHistory } from '../src/upcaster.ts'
 import { meta, tallyBench } from './tally.ts'
 
 const { database, store } = await tallyBench()
@@ -11,7 +11,11 @@ const at = (minute: number) => `2026-03-02T12:0${minute}:00.000Z`
 async function append(streamId: string, ...events: [type: string, minute: number][]): Promise<void> {
   for (const [index, [type, minute]] of events.entries()) {
     const event = { type, data: {}, position: 0n, eventId: newEventId(new Date(at(minute))), streamId, version: 0, at: at(minute), meta }
-    await commit(database.pool, productHistory, { before: [], append: { streamId, expectedVersion: index, events: [event] }, after: [] })
+    await commit(database.pool, productSchemaHistory, {
+      before: [],
+      append: { streamId, expectedVersion: index, events: [event] },
+      after: [],
+    })
   }
 }
 const versions = async (read: Promise<{ version: number }[]>) => (await read).map(({ version }) => version)
@@ -36,22 +40,40 @@ describe('a part of a stream', () => {
 describe('where a stream stands', () => {
   it('is known now and at an instant, with the changes before and after', async () => {
     await append('tally-moment', ['A', 1], ['A', 3], ['A', 3], ['A', 5])
-    expect(await store.moment('tally-moment', null)).toEqual({ version: 4, at: at(5), earlier: at(3), later: null, newest: 4 })
-    expect(await store.moment('tally-moment', new Date(at(4)))).toEqual({ version: 3, at: at(3), earlier: at(1), later: at(5), newest: 4 })
-    expect(await store.moment('tally-moment', new Date(at(1)))).toEqual({ version: 1, at: at(1), earlier: null, later: at(3), newest: 4 })
+    expect(await store.readMoment('tally-moment', null)).toEqual({ version: 4, at: at(5), earlier: at(3), later: null, newest: 4 })
+    expect(await store.readMoment('tally-moment', new Date(at(4)))).toEqual({
+      version: 3,
+      at: at(3),
+      earlier: at(1),
+      later: at(5),
+      newest: 4,
+    })
+    expect(await store.readMoment('tally-moment', new Date(at(1)))).toEqual({
+      version: 1,
+      at: at(1),
+      earlier: null,
+      later: at(3),
+      newest: 4,
+    })
   })
 
   it('is before its first event where the instant is', async () => {
     await append('tally-early', ['A', 2])
-    expect(await store.moment('tally-early', new Date(at(1)))).toEqual({ version: null, at: null, earlier: null, later: at(2), newest: 1 })
+    expect(await store.readMoment('tally-early', new Date(at(1)))).toEqual({
+      version: null,
+      at: null,
+      earlier: null,
+      later: at(2),
+      newest: 1,
+    })
   })
 
   it('goes by the order of the events where the clocks of two servers differed', async () => {
     await append('tally-skew', ['A', 1], ['A', 6], ['A', 5], ['A', 7])
-    expect(await store.moment('tally-skew', new Date(at(5)))).toMatchObject({ version: 3, at: at(5) })
+    expect(await store.readMoment('tally-skew', new Date(at(5)))).toMatchObject({ version: 3, at: at(5) })
   })
 
   it('is nowhere without a stream', async () => {
-    expect(await store.moment('tally-nowhere', null)).toBeNull()
+    expect(await store.readMoment('tally-nowhere', null)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Fact } from '@crm/facts'
+import type { ProductEvent } from '@crm/events'
 
 const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
 const crew = <T>(from: T, to: T) => ({ installer: 'Angel Sample', from, to })
@@ -6,8 +6,8 @@ const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
-/** One sample of each event in its current shape. When a shape changes this no longer compiles: see `schemaVersions` of @crm/facts. */
-export const samples: { [Type in Fact['type']]: Extract<Fact, { type: Type }>['data'] } = {
+/** One sample of each event in its current shape. When a shape changes this no longer compiles: see `schemaVersions` of @crm/events. */
+export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { type: Type }>['data'] } = {
   LeadCreated: {
     name: 'Rosa Example',
     phone: '(303) 555-0142',

@@ -5,7 +5,7 @@ import { openDatabase } from '@crm/database'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
-import { checkpointKey, readCheckpoints, type Sealer, sealLog, verifyLog } from '../src/seal/index.ts'
+import { checkpointKey, readCheckpoints, type SealLogOptions, sealLog, verifyLog } from '../src/seal/index.ts'
 
 /** `owner` is a user with full access to the database. */
 export async function sealedLog() {
@@ -38,7 +38,7 @@ export async function sealedLog() {
       await appendTo(owner, count)
       await owner.query('rollback')
     },
-    startSealer: (more: Partial<Sealer> = {}) => {
+    startSealer: (more: Partial<SealLogOptions> = {}) => {
       const ending = new AbortController()
       const times = { pause: 5, standby: 5, retry: 5, ...more.times }
       const ended = sealLog({ database, holder: crypto.randomUUID(), checkpoints: place, ...more, times, signal: ending.signal })

@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
 import {
-  discardParked,
-  lag,
+  discardDeadLetter,
+  listDeadLetters,
   listenForWakes,
   NotNow,
-  parkedEvents,
+  readSubscriptionLags,
+  requestReplay,
   type Statement,
   type Subscription,
   type SubscriptionReport,
   subscribe,
-  wantParked,
 } from '../src/index.ts'
 import { acquire, advance, release, renew } from '../src/lease.ts'
 import { count, meta, tally, tallyBench } from './tally.ts'
@@ -19,10 +19,10 @@ const { database, store, owner, another } = await tallyBench()
 const { pool } = database
 
 const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
-const noteOf = ({ data }: Recorded) => (data as { note: string }).note
-const parkedOf = async (name: string) => (await parkedEvents(pool, 100)).filter(({ subscription }) => subscription === name)
+const noteOf = ({ data }: RecordedEvent) => (data as { note: string }).note
+const parkedOf = async (name: string) => (await listDeadLetters(pool, 100)).filter(({ subscription }) => subscription === name)
 const run = ({ text, values }: Statement) => pool.query(text, values)
-const lagOf = async (name: string) => (await lag(pool)).find((row) => row.name === name)
+const lagOf = async (name: string) => (await readSubscriptionLags(pool)).find((row) => row.name === name)
 
 /** A subscription that starts at the log's end, and what it handled and reported. `until` waits for either. */
 async function reading(name: string, options: Partial<Subscription> = {}) {
@@ -189,12 +189,12 @@ describe('an event that cannot be handled', () => {
     await reader.until(() => reader.reports.some(isParked))
     const [parked] = await parkedOf('replays')
     if (!parked) throw new Error('it must have been parked')
-    await run(wantParked('replays', parked.position))
+    await run(requestReplay('replays', parked.position))
     await reader.until(() => reader.reports.filter(isParked).length === 2)
     expect(await parkedOf('replays')).toMatchObject([{ attempts: 6, isWanted: false }])
 
     state.isBroken = false
-    await run(wantParked('replays', parked.position))
+    await run(requestReplay('replays', parked.position))
     await reader.until(() => reader.handled.includes('moody'))
     await expect.poll(() => parkedOf('replays')).toEqual([])
     await reader.end()
@@ -208,7 +208,7 @@ describe('an event that cannot be handled', () => {
     await reader.until(() => reader.handled.includes('next'))
     await reader.end()
     const [parked] = await parkedOf('skips')
-    if (parked) await run(discardParked('skips', parked.position))
+    if (parked) await run(discardDeadLetter('skips', parked.position))
     expect(await parkedOf('skips')).toEqual([])
     expect(await lagOf('skips')).toMatchObject({ parked: 0 })
   })

@@ -1,4 +1,4 @@
-import type { Decider, Event, EventMeta, Recorded } from '@crm/domain'
+import type { Decider, Event, EventMeta, RecordedEvent } from '@crm/domain'
 import type { Projection } from '../src/index.ts'
 
 // The smallest aggregate that shows whether an event was lost or counted twice.
@@ -31,7 +31,7 @@ export const tallies: Projection = {
   tables: ['tallies'],
   handles: ['Counted'],
   project(event, table) {
-    const { by, note } = (event as Recorded<Counted>).data
+    const { by, note } = (event as RecordedEvent<Counted>).data
     return [
       {
         name: 'upsert-tally',

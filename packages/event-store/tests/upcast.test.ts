@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currentVersion, type EventHistory, storedTypes, upcast } from '../src/upcast.ts'
+import { currentVersion, type SchemaHistory, storedTypes, upcastEvent } from '../src/upcaster.ts'
 
-const history: EventHistory = {
+const history: SchemaHistory = {
   versions: { Priced: 3 },
   upcasts: {
     Priced: {
@@ -13,24 +13,29 @@ const history: EventHistory = {
 
 describe('reading old facts', () => {
   it('goes through every version since', () => {
-    expect(upcast(history, 'Priced', 1, { amount: 5 })).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
-    expect(upcast(history, 'Priced', 2, { amount: 5, currency: 'EUR' })).toEqual({ type: 'Priced', data: { amount: '5', currency: 'EUR' } })
+    expect(upcastEvent(history, 'Priced', 1, { amount: 5 })).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
+    expect(upcastEvent(history, 'Priced', 2, { amount: 5, currency: 'EUR' })).toEqual({
+      type: 'Priced',
+      data: { amount: '5', currency: 'EUR' },
+    })
   })
 
   it('leaves those of today, and of a newer release, as they are', () => {
     for (const version of [3, 4])
-      expect(upcast(history, 'Priced', version, { amount: '5' })).toEqual({ type: 'Priced', data: { amount: '5' } })
+      expect(upcastEvent(history, 'Priced', version, { amount: '5' })).toEqual({ type: 'Priced', data: { amount: '5' } })
   })
 
   it('reads a type that is no longer written as the one that took its place', () => {
     const formerTypes = { Costed: { type: 'Priced', upcast: (data: unknown) => ({ amount: String(data), currency: 'USD' }) } }
-    expect(upcast({ ...history, formerTypes }, 'Costed', 1, 5)).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
+    expect(upcastEvent({ ...history, formerTypes }, 'Costed', 1, 5)).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
     expect(storedTypes({ ...history, formerTypes }, ['Priced', 'Sold'])).toEqual(['Priced', 'Sold', 'Costed'])
     expect(storedTypes(history, ['Priced'])).toEqual(['Priced'])
   })
 
   it('says which step is missing', () => {
-    expect(() => upcast({ versions: { Priced: 2 }, upcasts: {} }, 'Priced', 1, {})).toThrow('No upcast of Priced from schema version 1.')
+    expect(() => upcastEvent({ versions: { Priced: 2 }, upcasts: {} }, 'Priced', 1, {})).toThrow(
+      'No upcast of Priced from schema version 1.',
+    )
   })
 
   it('takes a type that was never changed for version 1', () => {

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chances } from '@crm/local-stack'
-import { check } from './check/check.ts'
-import { hastenMessages, settled } from './check/settled.ts'
+import { checkContract } from './check/check-contract.ts'
+import { hastenMessages, waitUntilSettled } from './check/wait-until-settled.ts'
 import type { Lab } from './lab/lab.ts'
 import type { History } from './load/history.ts'
 import { type LoadOptions, startLoad } from './load/load.ts'
 
-export type Result = { figures: string; breaches: string[] }
+export type FaultResult = { figures: string; breaches: string[] }
 
 /** `lab` opens the run's one lab, which all faults share; `short` runs fewer repetitions, for `npm test`. */
-export type Bench = { lab(): Promise<Lab>; chances: Chances; minutes: number; short?: boolean }
+export type FaultContext = { lab(): Promise<Lab>; chances: Chances; minutes: number; short?: boolean }
 
 /** A fault that cannot be provoked here says why (`notHere`); one that another test covers names it (`elsewhere`). */
 export type Fault = { id: string; what: string; how: string } & (
-  | { run(bench: Bench): Promise<Result> }
+  | { run(bench: FaultContext): Promise<FaultResult> }
   | { notHere: string }
   | { elsewhere: string }
 )
 
 /** How a fault runs under load. `owedWithin`: milliseconds in which all pending work must be done. */
-export type Loose = LoadOptions & {
+export type FaultRunOptions = LoadOptions & {
   before?: number
   after?: number
   owedWithin?: number
@@ -27,7 +27,11 @@ export type Loose = LoadOptions & {
   more?: (lab: Lab, history: History) => Promise<{ figures?: string; breaches?: string[] }>
 }
 
-export async function loose(lab: Lab, provoke: (lab: Lab, history: History) => Promise<unknown>, options: Loose = {}): Promise<Result> {
+export async function runUnderFault(
+  lab: Lab,
+  provoke: (lab: Lab, history: History) => Promise<unknown>,
+  options: FaultRunOptions = {},
+): Promise<FaultResult> {
   const { before = 2_000, after = 2_000, owedWithin = 120_000, ages = false, more, ...load } = options
   const working = startLoad(lab, load)
   await pause(before)
@@ -38,8 +42,8 @@ export async function loose(lab: Lab, provoke: (lab: Lab, history: History) => P
   await pause(after)
   const history = await working.stop()
   if (ages) await hastenMessages(lab)
-  const { took, left } = await settled(lab, owedWithin)
-  const { figures, breaches } = await check(lab, history)
+  const { took, left } = await waitUntilSettled(lab, owedWithin)
+  const { figures, breaches } = await checkContract(lab, history)
   const extra = (await more?.(lab, history)) ?? {}
   const late = left === null ? [] : [`still owed after ${Math.round(took / 1000)} s: ${left}`]
   const counted = `${history.count('ok')} acked, ${history.count('unknown')} unknown, missing ${figures.missing}, double ${figures.double}, notes lost ${figures.lost} of ${figures.notes}, mails again ${figures.again}, mails unknown ${figures.unknown}`

@@ -1,5 +1,5 @@
 import type { Chances } from '@crm/local-stack'
-import type { Fault, Result } from './fault.ts'
+import type { Fault, FaultResult } from './fault.ts'
 import { type Lab, openLab } from './lab/lab.ts'
 import type { Row } from './report.ts'
 
@@ -48,4 +48,4 @@ async function outcomeOf(
     : { state: 'broken', figures: [...breaches.slice(0, 8), figures].filter(Boolean).join('; ') }
 }
 
-const asBreach = (error: unknown): Result => ({ figures: '', breaches: [error instanceof Error ? error.message : String(error)] })
+const asBreach = (error: unknown): FaultResult => ({ figures: '', breaches: [error instanceof Error ? error.message : String(error)] })

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
 import { keysOf, levels, opens } from '@crm/testing/access-table'
 import { describe, expect, it } from 'vitest'
-import { refuseUnlessAllowed } from './api.ts'
+import { requireAccess } from './api.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const roles = Object.keys(roleLevels) as Role[]
@@ -15,9 +15,9 @@ const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.in
 const refusalOf = (name: EndpointName): number => (opens[name] === 'teams' ? 401 : 403)
 
 /** 200 where the call is let through to its handler, else the status of the refusal. */
-function statusOf(name: EndpointName, sender: Partial<Parameters<typeof refuseUnlessAllowed>[1]>): number {
+function statusOf(name: EndpointName, sender: Partial<Parameters<typeof requireAccess>[1]>): number {
   try {
-    refuseUnlessAllowed(name, { user: null, team: null, ...sender })
+    requireAccess(name, { user: null, team: null, ...sender })
     return 200
   } catch (error) {
     return (error as { status: number }).status

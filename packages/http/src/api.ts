@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Endpoint, type EndpointName, endpoints, isAdministrator, may } from '@crm/contracts'
-import { type Call, calls, inWords } from '@crm/contracts/schemas'
-import { fieldInWords } from '@crm/domain'
+import { type Endpoint, type EndpointName, endpoints, hasPermission, isAdministrator } from '@crm/contracts'
+import { type Call, calls, explainIssue } from '@crm/contracts/schemas'
+import { formatFieldName } from '@crm/domain'
 import { isLoopback, type Settings } from '@crm/settings'
-import { type Logger, type Metrics, newCorrelationId, tellRequest } from '@crm/telemetry'
+import { type Logger, type Metrics, newCorrelationId, recordRequestSpan } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import type { z } from 'zod'
 import { readAddress } from './address.ts'
+import { toErrorResponse } from './error-response.ts'
 import { type Handlers, Reply, type SignedIn, type Team } from './handler.ts'
 import { HttpProblem } from './http-problem.ts'
 import { jsonBody } from './json-body.ts'
-import type { OverloadGuard } from './overload.ts'
-import { problemOf } from './problems.ts'
-import { type Rate, rateLimit } from './rate-limit.ts'
+import type { OverloadGuard } from './overload-guard.ts'
+import { type Rate, rateLimit } from './rate-limiter.ts'
+import { addressOf, readCookie } from './request-sender.ts'
 import { routeTable } from './route-table.ts'
-import { addressOf, cookieOf } from './sender.ts'
-import { Streamed, sendStreamed } from './streamed.ts'
+import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
 import { uploadOf } from './upload.ts'
 
 /** Who sent the request, by its cookie; null for nobody. */
@@ -69,17 +69,17 @@ export function api(options: ApiOptions): RequestHandler {
       const took = performance.now() - started
       const call = { method: wire.method, route: route ? endpoints[route].path : 'none', status: response.statusCode }
       answered?.(call, took / 1000)
-      tellRequest({ ...call, requestId }, Date.now() - took)
+      recordRequestSpan({ ...call, requestId }, Date.now() - took)
       const ms = Math.round(took * 10) / 10
       const aborted = !response.writableFinished
       log.info({ ...call, ms, requestId, userId: user?.id, aborted }, 'answered')
     })
     answer(wire, response).catch((thrown: unknown) => {
-      const { status, body, headers, unexpected } = problemOf(thrown)
+      const { status, body, headers, unexpected } = toErrorResponse(thrown)
       const begun = response.headersSent
       if (unexpected || begun) log[status === 503 ? 'warn' : 'error']({ err: thrown, requestId, status }, 'request failed')
       if (begun) response.destroy()
-      else send(response, status, body, headers)
+      else sendJson(response, status, body, headers)
     })
 
     async function answer(wire: Wire, response: Response): Promise<void> {
@@ -90,11 +90,11 @@ export function api(options: ApiOptions): RequestHandler {
       route = found.name
       const replied = await replyTo(found, query)
       const status = (calls[found.name] as Call).status ?? 200
-      if (replied instanceof Streamed) {
+      if (replied instanceof StreamedReply) {
         response.statusCode = status
-        await sendStreamed(response, replied, wire.method !== 'HEAD')
-      } else if (replied instanceof Reply) send(response, replied.status ?? status, replied.body, replied.headers)
-      else send(response, status, replied)
+        await sendStreamedReply(response, replied, wire.method !== 'HEAD')
+      } else if (replied instanceof Reply) sendJson(response, replied.status ?? status, replied.body, replied.headers)
+      else sendJson(response, status, replied)
     }
 
     async function replyTo(found: Found, query: Record<string, string>): Promise<unknown> {
@@ -111,11 +111,11 @@ export function api(options: ApiOptions): RequestHandler {
 
     async function admit(found: Found): Promise<{ sender: Sender; ip: string }> {
       if (isCrossSite(wire.method, wire.headers, settings.publicUrl)) throw new HttpProblem(403, 'Requests from other sites are refused')
-      user = wire.headers.cookie === undefined ? null : await authenticate({ cookie: (name) => cookieOf(wire.headers, name) })
+      user = wire.headers.cookie === undefined ? null : await authenticate({ cookie: (name) => readCookie(wire.headers, name) })
       const ip = addressOf(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
       const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
-      refuseUnlessAllowed(found.name, { user, team })
+      requireAccess(found.name, { user, team })
       limits.get(found.name)?.((narrower[found.name]?.per === 'person' ? user && `user ${user.id}` : user?.sessionId) ?? ip)
       return { sender: { user, team }, ip }
     }
@@ -147,12 +147,12 @@ function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, b
   return {
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),
-    body: call.body && parse(call.body, body, call.inSum),
+    body: call.body && parse(call.body, body, call.errorSummary),
     upload: call.upload && uploadOf(wire, call.upload.limit),
     user,
     team,
     ip,
-    cookie: (name: string) => cookieOf(wire.headers, name),
+    cookie: (name: string) => readCookie(wire.headers, name),
     lastEventId: [wire.headers['last-event-id']].flat()[0],
     meta: {
       actor: team === null ? { id: user === null ? null : String(user.id), name: user?.username ?? null } : { id: null, name: team.owner },
@@ -179,7 +179,7 @@ function idempotencyOf(wire: Wire, query: Record<string, string>, body: unknown)
 }
 
 /** Writes a JSON answer. */
-export function send(response: Response, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
+export function sendJson(response: Response, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
   if (response.headersSent || response.destroyed) return
   const text = JSON.stringify(body)
   response.statusCode = status
@@ -190,12 +190,12 @@ export function send(response: Response, status: number, body: unknown, headers:
 }
 
 /** Parses a part of a request; throws 400 with the first fault in words, or what the call says of its faults, and all faults in `errors`. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Call['inSum'] = () => undefined): z.output<S> {
-  const result = schema.safeParse(value, { error: inWords })
+export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Call['errorSummary'] = () => undefined): z.output<S> {
+  const result = schema.safeParse(value, { error: explainIssue })
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const first = errors[0] ?? { path: '', message: 'Cannot be understood' }
-  const told = first.path === '' ? first.message : `${fieldInWords(first.path)}: ${first.message}`
+  const told = first.path === '' ? first.message : `${formatFieldName(first.path)}: ${first.message}`
   throw new HttpProblem(400, inSum(errors) ?? told, { errors })
 }
 
@@ -203,12 +203,12 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
 type Sender = { user: SignedIn | null; team: Team | null }
 
 /** The access rule of every call: throws 401 without the session or token that it needs, 403 without the permission. */
-export function refuseUnlessAllowed(name: EndpointName, { user, team }: Sender): void {
+export function requireAccess(name: EndpointName, { user, team }: Sender): void {
   const { access, administrators }: Endpoint = endpoints[name]
   if (access === 'public' || team !== null) return
   if (access === 'teams') throw new HttpProblem(401, "This takes the upload token of the front-end's team")
   if (user === null) throw new HttpProblem(401, 'Please sign in')
-  if (!may(user, access) || (administrators && !isAdministrator(user.role)))
+  if (!hasPermission(user, access) || (administrators && !isAdministrator(user.role)))
     throw new HttpProblem(403, 'You do not have permission to do this')
 }
 

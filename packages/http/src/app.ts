@@ -1,9 +1,9 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { type ApiOptions, api, send } from './api.ts'
-import { headersOfEvery, type SentAlways, securityHeaders } from './headers.ts'
+import { type ApiOptions, api, sendJson } from './api.ts'
+import { toErrorResponse } from './error-response.ts'
+import { type HeaderList, headersOfEvery, securityHeaders } from './headers.ts'
 import { type OpenApi, openApiDocument } from './openapi.ts'
-import { type OverloadGuard, overloadGuard } from './overload.ts'
-import { problemOf } from './problems.ts'
+import { type OverloadGuard, overloadGuard } from './overload-guard.ts'
 
 type AppOptions = Omit<ApiOptions, 'guard'> & {
   probes?: express.RequestHandler
@@ -16,7 +16,7 @@ type AppOptions = Omit<ApiOptions, 'guard'> & {
  * What answers requests. `refuses` stands before express, which does more for a request than a refusal may cost: true where the server is too
  * busy for it, and it is answered. `headers` are for what can't even be read.
  */
-export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: SentAlways }
+export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: HeaderList }
 
 /** The whole API in an express app. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
 export function createApp(options: AppOptions): App {
@@ -33,12 +33,12 @@ export function createApp(options: AppOptions): App {
   app.use(documentation())
   app.use(api({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
-  app.use((_request, response) => send(response, 404, { message: 'There is no such address' }))
+  app.use((_request, response) => sendJson(response, 404, { message: 'There is no such address' }))
   // Express knows an error handler by its four parameters.
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    const { status, body, headers, unexpected } = problemOf(thrown)
+    const { status, body, headers, unexpected } = toErrorResponse(thrown)
     if (unexpected) log.error({ err: thrown, status }, 'request failed')
-    send(response, status, body, headers)
+    sendJson(response, status, body, headers)
   })
   return { express: app, refuses: guard.refuses, headers }
 }
@@ -46,9 +46,9 @@ export function createApp(options: AppOptions): App {
 const known = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
 
 function refuseOdd(request: Request, response: Response, next: NextFunction): void {
-  if (request.headers.host === undefined) send(response, 400, { message: 'The request is malformed' })
+  if (request.headers.host === undefined) sendJson(response, 400, { message: 'The request is malformed' })
   else if (known.has(request.method)) next()
-  else send(response, 405, { message: 'This method is not supported' }, { Allow: 'GET, HEAD, POST, PUT, DELETE' })
+  else sendJson(response, 405, { message: 'This method is not supported' }, { Allow: 'GET, HEAD, POST, PUT, DELETE' })
 }
 
 /** GET /api/openapi.json, and /api/docs to read it: a page without scripts, so that it needs no hole in the content policy. */

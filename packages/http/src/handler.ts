@@ -2,7 +2,7 @@ import type { EndpointName, endpoints, SessionUser } from '@crm/contracts'
 import type { Calls } from '@crm/contracts/schemas'
 import type { EventMeta } from '@crm/domain'
 import type { z } from 'zod'
-import type { Streamed } from './streamed.ts'
+import type { StreamedReply } from './streamed-reply.ts'
 
 /** Who is signed in: re-read from the database on every request. */
 export type SignedIn = SessionUser & { id: number; sessionId: string }
@@ -47,7 +47,7 @@ export class Reply<T> {
 
 type Body<K extends EndpointName> = z.input<Calls[K]['reply']>
 
-type Answer<K extends EndpointName> = Calls[K] extends { streams: string } ? Streamed : Body<K> | Reply<Body<K>>
+type Answer<K extends EndpointName> = Calls[K] extends { streams: string } ? StreamedReply : Body<K> | Reply<Body<K>>
 
 /** Answers the body (status from the call), or a Reply with headers, or a stream where the call says so; throws a refusal of `@crm/domain`. */
 export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Answer<K>>

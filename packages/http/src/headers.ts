@@ -17,9 +17,9 @@ const policy = [
 ].join('; ')
 
 /** Names and values of headers. */
-export type SentAlways = readonly (readonly [name: string, value: string])[]
+export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-const always: SentAlways = [
+const always: HeaderList = [
   ['Content-Security-Policy', policy],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -32,12 +32,12 @@ const always: SentAlways = [
 ]
 
 /** The security headers of every answer, made once: files, faults and refusals have them. */
-export function headersOfEvery(publicUrl: URL): SentAlways {
+export function headersOfEvery(publicUrl: URL): HeaderList {
   return publicUrl.protocol === 'https:' ? [...always, ['Strict-Transport-Security', 'max-age=31536000']] : always
 }
 
 /** Sets them on whatever express answers. */
-export function securityHeaders(headers: SentAlways): RequestHandler {
+export function securityHeaders(headers: HeaderList): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()

@@ -24,5 +24,5 @@ export class HttpProblem extends Error {
 }
 
 /** 429: how many seconds to wait. */
-export const tooMany = (message: string, seconds: number): HttpProblem =>
+export const tooManyRequests = (message: string, seconds: number): HttpProblem =>
   new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

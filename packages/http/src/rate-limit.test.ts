@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimit } from './rate-limiter.ts'
 
 describe('a limit that is counted in the process', () => {
   it('keeps the counters in use, however many other keys there are', () => {

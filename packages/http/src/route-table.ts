@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
 
 /** Where a request goes: the call and the parameters of its path; or which methods the path has; or undefined for no such path. */
-export type Found = { name: EndpointName; params: Record<string, string> } | { allow: string }
+export type RouteMatch = { name: EndpointName; params: Record<string, string> } | { allow: string }
 
 type Pattern = { segments: string[]; methods: Map<string, EndpointName> }
 
 /** Finds the call of a method and a path. A path without parameters goes before one with: `/api/leads/enrich` is no lead. */
-export function routeTable(names: readonly EndpointName[]): (method: string, segments: string[]) => Found | undefined {
+export function routeTable(names: readonly EndpointName[]): (method: string, segments: string[]) => RouteMatch | undefined {
   const patterns = new Map<string, Pattern>()
   for (const name of names) {
     const { path, method } = endpoints[name]

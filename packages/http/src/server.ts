@@ -3,8 +3,8 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Logger, newCorrelationId } from '@crm/telemetry'
 import type { App } from './app.ts'
-import { limitBodies, wholeBody } from './body-patience.ts'
-import type { SentAlways } from './headers.ts'
+import { bodyTimeout, limitBodies } from './body-limits.ts'
+import type { HeaderList } from './headers.ts'
 
 /**
  * A server that listens. `close` takes requests for the time of grace, telling each client to close its connection, then takes no more, answers
@@ -24,7 +24,7 @@ type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: n
 /** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
 export async function listen(
   { express, refuses, headers }: App,
-  { host, port, log, bodyPatience = wholeBody, mostBodies }: ListenOptions,
+  { host, port, log, bodyPatience = bodyTimeout, mostBodies }: ListenOptions,
 ): Promise<Listening> {
   let draining = false
   // Said when headers are written, so that answers begun before the closing carry it too.
@@ -87,7 +87,7 @@ const messageOf: Record<number, string> = {
   413: 'The body is too large',
 }
 
-function refuseBroken(headers: SentAlways) {
+function refuseBroken(headers: HeaderList) {
   const always = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -1,7 +1,7 @@
 import type { Database } from '@crm/database'
 import type { EventStore, PersonalData, Projection } from '@crm/event-store'
-import type { BusinessNow, Settings } from '@crm/settings'
-import type { Figures, Logger } from '@crm/telemetry'
+import type { CurrentBusiness, Settings } from '@crm/settings'
+import type { Logger, MetricSource } from '@crm/telemetry'
 import type { Handlers } from './handler.ts'
 
 /** What a service is given; nothing ambient. */
@@ -10,7 +10,7 @@ export type Dependencies = {
   db: Database
   /** What the environment says; of the business `business` has the last word. */
   settings: Settings
-  business: BusinessNow
+  business: CurrentBusiness
   log: Logger
   clock: () => Date
   /** The business's today in its time zone, `yyyy-mm-dd`; or what was its today at another instant. */
@@ -29,6 +29,6 @@ export type Service = {
   /** What it keeps of clients, for an erasure. */
   personalData?: PersonalData
   /** What operators watch of it. */
-  figures?: (dependencies: Dependencies) => readonly Figures[]
+  figures?: (dependencies: Dependencies) => readonly MetricSource[]
   handlers(dependencies: Dependencies): Handlers
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { steadily, type steadyBody } from './body-patience.ts'
+import { type minimumBodyRate, readAtMinimumRate } from './body-limits.ts'
 import { HttpProblem } from './http-problem.ts'
 
 const megabyte = 1024 * 1024
 
 /** A body that is no JSON but a file, byte by byte and as fast as it is taken; more than `limit` bytes are a 413, too few in a while a 408. */
-export function uploadOf(wire: IncomingMessage, limit: number, patience?: typeof steadyBody): AsyncIterable<Uint8Array> {
+export function uploadOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
   const type = (wire.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv' && type !== 'application/octet-stream')
     throw new HttpProblem(415, 'The body must be the file itself, as text/csv or application/octet-stream')
@@ -14,9 +14,9 @@ export function uploadOf(wire: IncomingMessage, limit: number, patience?: typeof
   return bytesOf(wire, limit, patience)
 }
 
-async function* bytesOf(wire: IncomingMessage, limit: number, patience?: typeof steadyBody): AsyncGenerator<Uint8Array> {
+async function* bytesOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const bytes of steadily(wire, tooSlow, patience)) {
+  for await (const bytes of readAtMinimumRate(wire, tooSlow, patience)) {
     size += bytes.length
     if (size > limit) throw refused(wire, limit)
     yield bytes

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { within } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 describe('a promise with a deadline', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('is kept in time, and leaves no timer behind', async () => {
-    await expect(within(1000, Promise.resolve('kept'), 'too late')).resolves.toBe('kept')
+    await expect(withDeadline(1000, Promise.resolve('kept'), 'too late')).resolves.toBe('kept')
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('is an error afterwards', async () => {
-    const outcome = expect(within(1000, new Promise(() => undefined), 'too late')).rejects.toThrow('too late')
+    const outcome = expect(withDeadline(1000, new Promise(() => undefined), 'too late')).rejects.toThrow('too late')
     await vi.advanceTimersByTimeAsync(1000)
     await outcome
   })

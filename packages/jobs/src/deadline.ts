@@ -1,4 +1,4 @@
-export async function within<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
+export async function withDeadline<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), milliseconds)

@@ -5,7 +5,7 @@ import { defineJob } from './job.ts'
 const position = z.string().regex(/^\d{1,19}$/)
 
 /** Writes the activity log entries of a range of events. Any failure is retried: the job is idempotent. */
-export const recordActivity = defineJob({
+export const recordActivityJob = defineJob({
   queue: 'activity',
   name: 'record-activity',
   payload: z.object({ from: position, to: position }),
@@ -13,7 +13,7 @@ export const recordActivity = defineJob({
 })
 
 /** Continues an import of leads or its undo. Any failure is retried, and a lost or failed job is added again: the job is idempotent. */
-export const importLeads = defineJob({
+export const importLeadsJob = defineJob({
   queue: 'lead-imports',
   name: 'import-leads',
   payload: z.object({ importId: z.int().positive() }),
@@ -21,22 +21,22 @@ export const importLeads = defineJob({
 })
 
 /** Sharing a job among messages saves queue operations. */
-export const mostEmailsOfAJob = 20
+export const maxEmailsPerJob = 20
 
 /** Tries to send messages. Their rows hold the retry policy, so the job is never retried or kept, and a message's row adds it again. */
-export const sendEmails = defineJob({
+export const sendEmailsJob = defineJob({
   queue: 'emails',
   name: 'send-emails',
-  payload: z.object({ deliveryIds: z.array(z.int().positive()).min(1).max(mostEmailsOfAJob) }),
+  payload: z.object({ deliveryIds: z.array(z.int().positive()).min(1).max(maxEmailsPerJob) }),
   retry: { attempts: 1, pause: 0 },
   keptAfterwards: false,
 })
 
 /** The same for test messages, on a queue of its own because a user waits for the result. */
-export const sendTestEmails = defineJob({ ...sendEmails, queue: 'test-emails', name: 'send-test-emails' })
+export const sendTestEmailsJob = defineJob({ ...sendEmailsJob, queue: 'test-emails', name: 'send-test-emails' })
 
 /** Rebuilds a read table or compares it with the log. Its row stores the result, and a lost job is added again. */
-export const runProjection = defineJob({
+export const projectionRunJob = defineJob({
   queue: 'projection-runs',
   name: 'run-projection',
   payload: z.object({ runId: z.int().positive() }),
@@ -44,7 +44,7 @@ export const runProjection = defineJob({
 })
 
 /** Erases a person's data. Retried while the data is in use, and then added again from its row. */
-export const erasePerson = defineJob({
+export const erasePersonJob = defineJob({
   queue: 'erasures',
   name: 'erase-person',
   payload: z.object({ erasureId: z.int().positive() }),
@@ -52,7 +52,7 @@ export const erasePerson = defineJob({
 })
 
 /** Checks the log against its seals. Its row adds the job again until the check has finished. */
-export const verifyLog = defineJob({
+export const verifyLogJob = defineJob({
   queue: 'log-verifications',
   name: 'verify-log',
   payload: z.object({ verificationId: z.int().positive() }),
@@ -61,7 +61,7 @@ export const verifyLog = defineJob({
 })
 
 /** Finds and writes activity entries whose jobs were lost. Not retried, because the next scheduled run does the same. */
-export const reconcileActivity = defineJob({
+export const reconcileActivityJob = defineJob({
   queue: 'activity-reconciliation',
   name: 'reconcile-activity',
   payload: z.object({}),

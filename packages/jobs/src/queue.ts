@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { QueueConnection } from './connection.ts'
 import { openQueue } from './connection.ts'
-import { within } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
 export type JobQueue<P> = {
@@ -33,7 +33,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   // Each job of a schedule creates the next one. If that job was lost or ended without creating one, the schedule still looks intact.
   const isAhead = async (next: number | undefined): Promise<boolean> => {
-    const job = await within(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
+    const job = await withDeadline(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
     return job !== undefined && job.finishedOn === undefined
   }
   return {
@@ -44,25 +44,25 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
       const [only] = added
       // On PostgreSQL addBulk creates temporary tables, which costs more than a single job.
       const adding: Promise<unknown> = added.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(added)
-      await within(patience, adding, 'the queue does not answer')
+      await withDeadline(patience, adding, 'the queue does not answer')
     },
     repeat: async (every, payload) => {
       // Do not restart a running schedule: a period that restarts often enough never ends.
-      const known = await within(patience, queue.getJobScheduler(name), 'the queue does not answer')
+      const known = await withDeadline(patience, queue.getJobScheduler(name), 'the queue does not answer')
       if (known?.every === every && (await isAhead(known.next))) return
       // BullMQ would keep the old period's place in time: a new job that is late would put off the next one by as much as the old period.
-      if (known && known.every !== every) await within(patience, queue.removeJobScheduler(name), 'the queue does not answer')
-      await within(
+      if (known && known.every !== every) await withDeadline(patience, queue.removeJobScheduler(name), 'the queue does not answer')
+      await withDeadline(
         patience,
         queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
         'the queue does not answer',
       )
     },
     oldestWaiting: async () => {
-      const [oldest] = await within(patience, queue.getJobs(['waiting', 'prioritized'], 0, 0, true), 'the queue does not answer')
+      const [oldest] = await withDeadline(patience, queue.getJobs(['waiting', 'prioritized'], 0, 0, true), 'the queue does not answer')
       return oldest ? new Date(oldest.timestamp) : null
     },
-    counts: () => within(patience, queue.getJobCounts(), 'the queue does not answer'),
-    close: () => within(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'queue left open')),
+    counts: () => withDeadline(patience, queue.getJobCounts(), 'the queue does not answer'),
+    close: () => withDeadline(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'queue left open')),
   }
 }

@@ -2,18 +2,18 @@ import { UnrecoverableError } from 'bullmq'
 import type { z } from 'zod'
 import type { QueueConnection } from './connection.ts'
 import { openWorker } from './connection.ts'
-import { within } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Jobs that ended since the worker started. `failures` counts failed attempts. */
-export type Ended = { done: number; failures: number }
+export type JobCounts = { done: number; failures: number }
 
-export type Standing = { running: number; slots: number; isPaused: boolean }
+export type WorkerStatus = { running: number; slots: number; isPaused: boolean }
 
 export type JobWorker = {
   queue: string
-  ended(): Ended
-  standing(): Standing
+  ended(): JobCounts
+  status(): WorkerStatus
   ready(): Promise<void>
   /** Takes no more jobs until `resume`; resolves when the running ones have ended. The queue does not store the pause. */
   pause(): Promise<void>
@@ -72,17 +72,17 @@ export function createWorker<P extends z.ZodType>(
 
   const end = async (worker: Opened, deadline: number): Promise<void> => {
     try {
-      await within(deadline, worker.close(), 'jobs still run')
+      await withDeadline(deadline, worker.close(), 'jobs still run')
     } catch (err) {
       log.warn({ err }, 'jobs left to other workers')
-      await within(1000, worker.close(true), 'worker left open').catch(() => undefined)
+      await withDeadline(1000, worker.close(true), 'worker left open').catch(() => undefined)
     }
   }
 
   return {
     queue: definition.queue,
     ended: () => ({ done, failures }),
-    standing: () => ({ running, slots: concurrency, isPaused: current === null }),
+    status: () => ({ running, slots: concurrency, isPaused: current === null }),
     ready: async () => {
       if (current) await start(current)
     },

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
 import { backUp } from './backup/back-up.ts'
-import { printed } from './backup/printed.ts'
+import { printed } from './backup/progress-printer.ts'
 import { runningDatabase } from './running-database.ts'
 import { say, step } from './steps.ts'
 

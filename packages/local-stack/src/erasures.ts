@@ -3,7 +3,7 @@ import { cwd } from 'node:process'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, personalData, projections } from '@crm/host'
-import { applyAgain, erasureWork, keptErasures } from '@crm/service-admin'
+import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { readSettings } from '@crm/settings'
 import { runningDatabase } from './running-database.ts'
 import { say } from './steps.ts'
@@ -21,7 +21,7 @@ const db = openDatabase({ connectionString, applicationName: 'crm erasures', poo
 try {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const parts = { db, store, connectionString, personalData, projections: [...projections, ...asynchronousProjections(settings)] }
-  const leads = await applyAgain(parts, erasureWork(parts), await keptErasures(file))
+  const leads = await reapplyErasures(parts, createErasureRunner(parts), await readErasureRecords(file))
   say(leads.length === 0 ? 'Nothing had come back.' : `Erased again: leads ${leads.join(', ')}.`)
 } finally {
   await db.close()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@crm/settings'
-import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { nextFreePort, waitUntilFree } from './ports.ts'
 import { say } from './steps.ts'
+import { type KeptProcess, keepRunning } from './supervised-process.ts'
 
 export type MailPorts = { port: number; webPort: number }
 

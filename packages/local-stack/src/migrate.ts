@@ -1,6 +1,6 @@
 import { readSettings } from '@crm/settings'
-import { bringUpToDate } from './bring-up-to-date.ts'
 import { step } from './steps.ts'
+import { bringUpToDate } from './update-database.ts'
 
 // Runs before the other processes when several share one PostgreSQL.
 const { databaseUrl } = readSettings()

@@ -1,2 +1,2 @@
-export { CannotOpen, type Sealer, sealer } from './sealer.ts'
+export { createSealer, type Sealer, UnsealError } from './sealer.ts'
 export { secretsKey } from './secrets-key.ts'

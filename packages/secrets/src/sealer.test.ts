@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sealer } from './index.ts'
+import { createSealer } from './index.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 const other = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5))
-const { seal, open, digest } = sealer(key)
+const { seal, open, digest } = createSealer(key)
 const cannotOpen = expect.objectContaining({ name: 'CannotOpen', message: expect.stringMatching(/^A stored secret cannot be read: /) })
 
 const thrownBy = (act: () => unknown): unknown => {
@@ -32,11 +32,11 @@ describe('sealing a secret', () => {
 
   it('opens with no other key and for no other place', () => {
     const sealed = seal('canary-7391', 'smtp:1')
-    expect(thrownBy(() => sealer(other).open(sealed, 'smtp:1'))).toEqual(cannotOpen)
+    expect(thrownBy(() => createSealer(other).open(sealed, 'smtp:1'))).toEqual(cannotOpen)
     expect(thrownBy(() => open(sealed, 'smtp:2'))).toEqual(cannotOpen)
     // The id of a key is no proof of it.
-    const claimed = `${sealer(other).seal('', '').slice(0, 12)}${sealed.slice(12)}`
-    expect(thrownBy(() => sealer(other).open(claimed, 'smtp:1'))).toEqual(cannotOpen)
+    const claimed = `${createSealer(other).seal('', '').slice(0, 12)}${sealed.slice(12)}`
+    expect(thrownBy(() => createSealer(other).open(claimed, 'smtp:1'))).toEqual(cannotOpen)
   })
 
   it('does not open once a byte of it is changed, or some are missing', () => {
@@ -57,8 +57,8 @@ describe('sealing a secret', () => {
 
 describe('a digest', () => {
   it('is the same for the same text and key alone', () => {
-    expect(digest('a')).toBe(sealer(key).digest('a'))
+    expect(digest('a')).toBe(createSealer(key).digest('a'))
     expect(digest('a')).not.toBe(digest('b'))
-    expect(digest('a')).not.toBe(sealer(other).digest('a'))
+    expect(digest('a')).not.toBe(createSealer(other).digest('a'))
   })
 })

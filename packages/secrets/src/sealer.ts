@@ -11,7 +11,7 @@ export type Sealer = {
 }
 
 /** The text was sealed with another key or for another place, or was changed; it is unknown which. */
-export class CannotOpen extends Error {
+export class UnsealError extends Error {
   override readonly name = 'CannotOpen'
   constructor() {
     super('A stored secret cannot be read: SECRETS_KEY is another one than that which it was stored with, or the secret was changed')
@@ -24,7 +24,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** Seals with AES-256-GCM under a key of 32 bytes. A sealed text is `v1.<key id>.<nonce, ciphertext and tag>`. */
-export function sealer(key: Buffer): Sealer {
+export function createSealer(key: Buffer): Sealer {
   const start = `${form}.${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}.`
   const digestKey = createHmac('sha256', key).update('digest').digest()
   const authenticated = (place: string) => Buffer.from(`${start}${place}`)
@@ -38,16 +38,16 @@ export function sealer(key: Buffer): Sealer {
     },
 
     open(sealed, place) {
-      if (!sealed.startsWith(start)) throw new CannotOpen()
+      if (!sealed.startsWith(start)) throw new UnsealError()
       const bytes = Buffer.from(sealed.slice(start.length), 'base64url')
-      if (bytes.length < nonceLength + tagLength) throw new CannotOpen()
+      if (bytes.length < nonceLength + tagLength) throw new UnsealError()
       const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
         .setAAD(authenticated(place))
         .setAuthTag(bytes.subarray(-tagLength))
       try {
         return Buffer.concat([opening.update(bytes.subarray(nonceLength, -tagLength)), opening.final()]).toString('utf8')
       } catch {
-        throw new CannotOpen()
+        throw new UnsealError()
       }
     },
 

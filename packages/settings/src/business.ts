@@ -1,10 +1,10 @@
 import type { Settings } from './settings.ts'
 
 /** Set by an administrator, else by the environment. */
-export type Business = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
+export type BusinessProfile = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
 
-export type BusinessNow = {
-  now(): Business
+export type CurrentBusiness = {
+  now(): BusinessProfile
   /** Reads the settings again, so that a process sees its own change at once. */
   refresh(): Promise<void>
 }

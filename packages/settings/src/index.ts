@@ -1,4 +1,4 @@
-export type { Business, BusinessNow } from './business.ts'
+export type { BusinessProfile, CurrentBusiness } from './business.ts'
 export { parseRedisAddress, type RedisAddress, type RedisNode } from './redis-address.ts'
 export type { Settings } from './settings.ts'
 export { isLoopback, readSettings } from './settings.ts'

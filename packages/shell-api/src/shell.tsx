@@ -1,4 +1,4 @@
-import { may, type Permission, type SessionUser } from '@crm/contracts'
+import { hasPermission, type Permission, type SessionUser } from '@crm/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** A short message. `altText` says how to do the action without the toast. */
@@ -32,7 +32,7 @@ export function useSession(): { user: SessionUser; logout: () => Promise<void> }
 }
 
 /** Whether the user has one of the permissions. */
-export const useCan = (...anyOf: Permission[]): boolean => may(useShell('useCan').user, anyOf)
+export const useCan = (...anyOf: Permission[]): boolean => hasPermission(useShell('useCan').user, anyOf)
 
 /** Shows a toast, which replaces the previous one. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast

@@ -1,30 +1,30 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import type { Letter } from './letter.ts'
-import type { Patience } from './patience.ts'
+import type { Deadline } from './deadline.ts'
+import type { Message } from './message.ts'
 import { openSession, type Session } from './session.ts'
-import type { Times } from './times.ts'
+import { SmtpError } from './smtp-error.ts'
+import type { SmtpTimeouts } from './timeouts.ts'
 import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
-import { Trouble } from './trouble.ts'
 
 /** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent and cannot be called back. */
 export type Progress = { fenceAsked: boolean; dotLeft: boolean }
 
-export type Talk = {
+export type SmtpContext = {
   transport: Transport
-  letter: Letter
+  letter: Message
   message: Buffer
   fence: () => Promise<boolean>
-  times: Times
+  times: SmtpTimeouts
   encryption: Encryption
   transcript: Transcript
-  patience: Patience
+  patience: Deadline
   progress: Progress
 }
 
-export async function begin(socket: Socket, talk: Talk): Promise<Session> {
+export async function beginSession(socket: Socket, talk: SmtpContext): Promise<Session> {
   const { times, transcript, patience } = talk
   const session = openSession(socket, talk)
   return orDestroyed(session, async () => {
@@ -37,7 +37,7 @@ export async function begin(socket: Socket, talk: Talk): Promise<Session> {
   })
 }
 
-export function handOver(session: Session, talk: Talk): Promise<string> {
+export function sendMessage(session: Session, talk: SmtpContext): Promise<string> {
   const { letter, times, transcript, patience, progress } = talk
   return orDestroyed(session, async () => {
     session.watchedBy(talk)
@@ -45,7 +45,7 @@ export function handOver(session: Session, talk: Talk): Promise<string> {
     const body = Readable.from(fenced(talk, session), { objectMode: false })
     const reply = await session.hand(letter.from.address, letter.to.address, body)
     // A response before the dot was sent is not for it.
-    if (!progress.dotLeft) throw new Trouble('not-a-mail-server', 'message')
+    if (!progress.dotLeft) throw new SmtpError('not-a-mail-server', 'message')
     return reply
   })
 }
@@ -63,7 +63,7 @@ const pieceSize = 16_384
 
 // Read in chunks after the server's 354. The final dot follows the end of this stream, so it waits for the fence;
 // an error instead leaves the server with an incomplete message, which it discards.
-async function* fenced({ message, fence, times, patience, progress }: Talk, session: Session): AsyncGenerator<Buffer> {
+async function* fenced({ message, fence, times, patience, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
   for (let from = 0; from < message.length; from += pieceSize) {
     patience.allow(times.reply)
     yield message.subarray(from, from + pieceSize)
@@ -71,12 +71,12 @@ async function* fenced({ message, fence, times, patience, progress }: Talk, sess
   patience.allow(null)
   progress.fenceAsked = true
   const open = await fence().catch(() => {
-    throw new Trouble(null, 'message', { hint: 'fence-failed' })
+    throw new SmtpError(null, 'message', { hint: 'fence-failed' })
   })
-  if (!open) throw new Trouble(null, 'message', { hint: 'fenced' })
+  if (!open) throw new SmtpError(null, 'message', { hint: 'fenced' })
   // Lets a loss of the connection show first (the peer closes, we close, the socket closes), so that it is not an unknown outcome.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (patience.signal.aborted) throw patience.signal.reason
-  if (session.isOver()) throw new Trouble('connection-lost', 'message')
+  if (session.isOver()) throw new SmtpError('connection-lost', 'message')
   progress.dotLeft = true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attempt, hasty } from '../test/attempt.ts'
+import { attemptSend, hasty } from '../test/attempt.ts'
 
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 const long = `<p>${'A line of a long message that takes many pieces to send. '.repeat(20_000)}</p>`
@@ -7,7 +7,7 @@ const long = `<p>${'A line of a long message that takes many pieces to send. '.r
 describe('the fence before the final dot', () => {
   it('is asked once, when the server waits for the end of the message, which it has not got', async () => {
     const heard: string[][] = []
-    const { kind } = await attempt(
+    const { kind } = await attemptSend(
       {},
       {
         async fence({ commands, accepted }) {
@@ -22,19 +22,19 @@ describe('the fence before the final dot', () => {
   })
 
   it('lets no message through that is called back', async () => {
-    const { kind, reason, words, server } = await attempt({}, { fence: async () => false })
+    const { kind, reason, words, server } = await attemptSend({}, { fence: async () => false })
     expect({ kind, reason, words }).toEqual({ kind: 'fenced', reason: null, words: 'The message was called back before it was complete.' })
     expect(server.accepted).toEqual([])
   })
 
   it('lets no long message through that is called back', async () => {
-    const { kind, server } = await attempt({}, { fence: async () => false, letter: { html: long, text: '' } })
+    const { kind, server } = await attemptSend({}, { fence: async () => false, letter: { html: long, text: '' } })
     expect(kind).toBe('fenced')
     expect(server.accepted).toEqual([])
   })
 
   it('lets no message through when it fails', async () => {
-    const { kind, reason, words, server } = await attempt({}, { fence: () => Promise.reject(new Error('the database is away')) })
+    const { kind, reason, words, server } = await attemptSend({}, { fence: () => Promise.reject(new Error('the database is away')) })
     expect({ kind, reason, words }).toEqual({
       kind: 'deferred',
       reason: null,
@@ -44,14 +44,14 @@ describe('the fence before the final dot', () => {
   })
 
   it('lets no message through when it does not answer before the time is over', async () => {
-    const { kind, reason, server } = await attempt({}, { fence: neverAnswers, times: hasty })
+    const { kind, reason, server } = await attemptSend({}, { fence: neverAnswers, times: hasty })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'timed-out' })
     expect(server.accepted).toEqual([])
   })
 
   it('lets no end of a message through that broke off while it was asked', async () => {
     const fence = () => new Promise<boolean>((answer) => setTimeout(answer, 200, true))
-    const { kind, reason, server } = await attempt({ faults: { body: 'cut' } }, { fence })
+    const { kind, reason, server } = await attemptSend({ faults: { body: 'cut' } }, { fence })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'connection-lost' })
     expect(server.accepted).toEqual([])
   })
@@ -59,14 +59,14 @@ describe('the fence before the final dot', () => {
   it.each(['MAIL', 'RCPT', 'DATA'] as const)('is not asked when %s is refused', async (moment) => {
     let asked = 0
     const fence = async () => ++asked > 0
-    await attempt({ faults: { [moment]: { say: '550 No' } } }, { fence })
-    await attempt({ pipelining: false, faults: { [moment]: { say: '550 No' } } }, { fence })
+    await attemptSend({ faults: { [moment]: { say: '550 No' } } }, { fence })
+    await attemptSend({ pipelining: false, faults: { [moment]: { say: '550 No' } } }, { fence })
     expect(asked).toBe(0)
   })
 
   it('passes a long message whole, its lines with dots among them', async () => {
     const dots = ['.', '..', '.hidden', 'a', '.'].join('\n')
-    const { kind, server } = await attempt({}, { letter: { html: long, text: dots } })
+    const { kind, server } = await attemptSend({}, { letter: { html: long, text: dots } })
     expect(kind).toBe('accepted')
     expect(server.accepted[0]?.raw).toContain(dots.replaceAll('\n', '\r\n'))
     expect(server.accepted[0]?.raw.replace(/=\r\n/g, '')).toContain(long)
@@ -77,7 +77,7 @@ describe('a caller who stops', () => {
   const stopped = 'Sending was stopped before the message was complete.'
 
   it('before the connection leaves the server in peace', async () => {
-    const { kind, reason, words, server } = await attempt({}, { signal: AbortSignal.abort() })
+    const { kind, reason, words, server } = await attemptSend({}, { signal: AbortSignal.abort() })
     expect({ kind, reason, words }).toEqual({ kind: 'deferred', reason: null, words: stopped })
     expect(server.connections).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('a caller who stops', () => {
       caller.abort()
       return Promise.resolve(true)
     }
-    const { kind, words, server } = await attempt({}, { signal: caller.signal, fence })
+    const { kind, words, server } = await attemptSend({}, { signal: caller.signal, fence })
     expect({ kind, words }).toEqual({ kind: 'deferred', words: stopped })
     expect(server.accepted).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('a caller who stops', () => {
       setTimeout(() => caller.abort(), 300)
       return true
     }
-    const { kind, words } = await attempt({ faults: { dot: 'silence' } }, { signal: caller.signal, fence })
+    const { kind, words } = await attemptSend({ faults: { dot: 'silence' } }, { signal: caller.signal, fence })
     expect(kind).toBe('ambiguous')
     expect(words).toBe('mail.example.com was sent the whole message, but whether it accepted it is not known.')
   })

@@ -1,9 +1,9 @@
 import type { SmtpStep } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { attempt, authority, hasty, host, letter, password, patient } from '../test/attempt.ts'
+import { attemptSend, authority, hasty, host, letter, password, patient } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
 import { type Fault, faultyServer, type Moment } from '../test/faulty-server.ts'
-import { type OutcomeKind, type Reason, reachOf, type SendOptions, send } from './index.ts'
+import { createAddressPolicy, type OutcomeKind, type Reason, type SendOptions, send } from './index.ts'
 
 const certificate = makeCertificate({ name: host, issuer: authority })
 const accounts = { mailer: password }
@@ -11,7 +11,7 @@ const neverAnswers = () => new Promise<boolean>(() => undefined)
 
 describe('a message that is accepted', () => {
   it("is told with the server's own words and the time of each step", async () => {
-    const { server, ...outcome } = await attempt({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
+    const { server, ...outcome } = await attemptSend({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
     expect(outcome).toEqual({
       kind: 'accepted',
       reason: null,
@@ -34,7 +34,7 @@ describe('a message that is accepted', () => {
 
   it('goes to the address that the system has for a name', async () => {
     const server = await faultyServer()
-    const reach = reachOf({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
+    const reach = createAddressPolicy({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
     const { kind } = await send({ ...server.transport, host: 'localhost' }, letter, { reach, fence: async () => true })
     await server.close()
     expect(kind).toBe('accepted')
@@ -42,7 +42,7 @@ describe('a message that is accepted', () => {
   })
 
   it('is accepted by a server that takes one command at a time and knows no sign-in', async () => {
-    const { kind, steps, server } = await attempt({ pipelining: false })
+    const { kind, steps, server } = await attemptSend({ pipelining: false })
     expect(kind).toBe('accepted')
     expect(steps.map(({ step }) => step)).toEqual(['connected', 'sender_accepted', 'recipient_accepted', 'message_accepted'])
     expect(server.accepted).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('a message that is accepted', () => {
 
 describe("a server's long reply", () => {
   it.each(['', 'x'])('is cut between two characters: %s😀😀…', async (first) => {
-    const { words, reply, steps } = await attempt({ faults: { dot: { say: `250 ${first}${'😀'.repeat(300)}` } } })
+    const { words, reply, steps } = await attemptSend({ faults: { dot: { say: `250 ${first}${'😀'.repeat(300)}` } } })
     const shown = `250 ${first}${'😀'.repeat(296 - first.length)}…`
     expect({ words, reply }).toEqual({ words: `mail.example.com accepted the message: ${shown}`, reply: shown })
     expect(steps.at(-1)).toMatchObject({ step: 'message_accepted', words: shown })
@@ -75,15 +75,15 @@ describe('a server that has enough to do for now', () => {
   ]
 
   it.each(crowded)('is one that says at %s: %s (%s)', async (moment, say, isCrowded) => {
-    expect(await attempt({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
+    expect(await attemptSend({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
   })
 
   it('may say nothing at all, but not in the middle of a conversation or of a silence', async () => {
-    expect(await attempt({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
-    expect(await attempt({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
-    expect(await attempt({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
-    expect(await attempt({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
-    expect(await attempt({ faults: { connection: 'silence' } }, { times: hasty })).toMatchObject({ isUnheard: false })
+    expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
+    expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
+    expect(await attemptSend({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
+    expect(await attemptSend({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
+    expect(await attemptSend({ faults: { connection: 'silence' } }, { times: hasty })).toMatchObject({ isUnheard: false })
   })
 })
 
@@ -156,7 +156,7 @@ const failedStep: Record<Moment, SmtpStep> = {
 describe('a mistake of the caller', () => {
   it('is thrown and not taken for a fault of the server', async () => {
     const fence = () => Promise.resolve(true)
-    await expect(attempt({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
+    await expect(attemptSend({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
   })
 })
 
@@ -166,7 +166,7 @@ describe.each([
 ])('a server %s', (_, pipelining) => {
   it.concurrent.each([...refusals, ...cuts, ...silences])('at %s does %o: %s, %s', async (moment, fault, kind, reason, words) => {
     const quiet = fault === 'silence' || fault === 'drip' || fault === 'accept-and-silence'
-    const outcome = await attempt(
+    const outcome = await attemptSend(
       { accounts, pipelining, faults: { [moment]: fault } },
       { times: quiet ? hasty : patient, ...(moment === 'body' && { fence: neverAnswers }) },
     )
@@ -181,7 +181,7 @@ describe.each([
 
 describe('a server that cannot be talked to', () => {
   it('is told from others when its name is not known', async () => {
-    const outcome = await attempt({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    const outcome = await attemptSend({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'host-not-found',
@@ -193,7 +193,7 @@ describe('a server that cannot be talked to', () => {
 
   it('is told from others when no name server answers', async () => {
     const fault = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
-    const { kind, reason, words } = await attempt({}, { resolve: () => Promise.reject(fault) })
+    const { kind, reason, words } = await attemptSend({}, { resolve: () => Promise.reject(fault) })
     expect({ kind, reason, words }).toEqual({
       kind: 'deferred',
       reason: 'host-not-found',
@@ -204,7 +204,7 @@ describe('a server that cannot be talked to', () => {
   it('is told from others when nobody listens', async () => {
     const gone = await faultyServer()
     await gone.close()
-    const outcome = await attempt({}, { transport: { port: gone.port } })
+    const outcome = await attemptSend({}, { transport: { port: gone.port } })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'connection-refused',
@@ -213,7 +213,7 @@ describe('a server that cannot be talked to', () => {
   })
 
   it('is told from others when no connection comes about in time', async () => {
-    const outcome = await attempt({}, { resolve: () => new Promise(() => undefined), times: { ...patient, connection: 200 } })
+    const outcome = await attemptSend({}, { resolve: () => new Promise(() => undefined), times: { ...patient, connection: 200 } })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'timed-out',
@@ -222,7 +222,7 @@ describe('a server that cannot be talked to', () => {
   })
 
   it('is told from others when no way leads there', async () => {
-    const outcome = await attempt({}, { resolve: async () => ['255.255.255.255'] })
+    const outcome = await attemptSend({}, { resolve: async () => ['255.255.255.255'] })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'connection-refused',
@@ -231,14 +231,14 @@ describe('a server that cannot be talked to', () => {
   })
 
   it('is left for the next address when it listens on one of several', async () => {
-    const { kind } = await attempt({}, { resolve: async () => ['::1', '127.0.0.1'] })
+    const { kind } = await attemptSend({}, { resolve: async () => ['::1', '127.0.0.1'] })
     expect(kind).toBe('accepted')
   })
 
   it.each(['SSH-2.0-OpenSSH_9.6', 'HTTP/1.1 400 Bad Request', '-ERR unknown command', '250 banner'])(
     'is no mail server when it greets with %s',
     async (say) => {
-      const { kind, reason, words, reply } = await attempt({ faults: { connection: { say } } })
+      const { kind, reason, words, reply } = await attemptSend({ faults: { connection: { say } } })
       expect({ kind, reason, words, reply }).toEqual({
         kind: 'deferred',
         reason: 'not-a-mail-server',
@@ -249,14 +249,14 @@ describe('a server that cannot be talked to', () => {
   )
 
   it.each(['500 Unknown command', '502 Not here'])('is no mail server when it does not know EHLO: %s', async (say) => {
-    expect(await attempt({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
+    expect(await attemptSend({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
   })
 
   it('never has its greeting repeated', async () => {
     const outcomes = await Promise.all([
-      attempt({}),
-      attempt({ faults: { EHLO: 'cut' } }),
-      attempt({ faults: { connection: { say: '554 secret-banner' } } }),
+      attemptSend({}),
+      attemptSend({ faults: { EHLO: 'cut' } }),
+      attemptSend({ faults: { connection: { say: '554 secret-banner' } } }),
     ])
     for (const { server: _, ...outcome } of outcomes) expect(JSON.stringify(outcome)).not.toMatch(/banner/)
   })
@@ -264,14 +264,14 @@ describe('a server that cannot be talked to', () => {
 
 describe('an answer after the final dot', () => {
   it('that is no answer leaves the end unknown', async () => {
-    const { kind, words, server } = await attempt({ faults: { dot: { say: 'what?' } } })
+    const { kind, words, server } = await attemptSend({ faults: { dot: { say: 'what?' } } })
     expect(kind).toBe('ambiguous')
     expect(words).toBe('mail.example.com was sent the whole message, but whether it accepted it is not known.')
     expect(server.accepted).toEqual([])
   })
 
   it('that comes before the dot counts for nothing', async () => {
-    const { kind, reason, server } = await attempt({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
+    const { kind, reason, server } = await attemptSend({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'not-a-mail-server' })
     expect(server.accepted).toEqual([])
   })

@@ -1,45 +1,45 @@
 import type { SmtpStepTaken } from '@crm/contracts'
-import { beginningOf } from './beginning.ts'
-import { begin, handOver, type Progress, type Talk } from './conversation.ts'
-import { dial, type Resolve } from './dial.ts'
-import type { Kept, KeptSessions } from './kept-sessions.ts'
-import { compose, isAddress, type Letter } from './letter.ts'
+import type { AddressPolicy } from './address-policy.ts'
+import { dial, type Resolve } from './connect.ts'
+import { beginSession, type Progress, type SmtpContext, sendMessage } from './conversation.ts'
+import { Deadline } from './deadline.ts'
+import { wordsFor } from './explain-error.ts'
+import { encodeMessage, isAddress, type Message } from './message.ts'
 import type { Outcome, OutcomeKind, Reason } from './outcome.ts'
-import { Patience } from './patience.ts'
-import type { Reach } from './reach.ts'
-import { type Times, usualTimes } from './times.ts'
+import type { PooledSession, SessionPool } from './session-pool.ts'
+import { type Hint, type ServerReply, SmtpError, type Stage } from './smtp-error.ts'
+import { defaultTimeouts, type SmtpTimeouts } from './timeouts.ts'
 import { Transcript } from './transcript.ts'
 import { type Encryption, encryptionOf, type Transport } from './transport.ts'
-import { type Hint, type Said, type Stage, Trouble } from './trouble.ts'
-import { wordsFor } from './words.ts'
+import { truncateText } from './truncate-text.ts'
 
 /** `fence` is called before the final dot, which is sent only if it returns true. `kept`: reuses sessions for several messages.
  * `authorities`: CA certificates as PEM, in place of the usual ones. */
 export type SendOptions = {
-  reach: Reach
+  reach: AddressPolicy
   fence: () => Promise<boolean>
   signal?: AbortSignal | undefined
-  times?: Partial<Times> | undefined
+  times?: Partial<SmtpTimeouts> | undefined
   resolve?: Resolve | undefined
   authorities?: string | undefined
-  kept?: KeptSessions | undefined
+  kept?: SessionPool | undefined
 }
 
 /** Sends one message and returns the outcome. Never throws for a failure of a server or network. */
-export const send = (transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> =>
+export const send = (transport: Transport, letter: Message, options: SendOptions): Promise<Outcome> =>
   sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
 
-export async function sendOver(encryption: Encryption, transport: Transport, letter: Letter, options: SendOptions): Promise<Outcome> {
+export async function sendOver(encryption: Encryption, transport: Transport, letter: Message, options: SendOptions): Promise<Outcome> {
   const { kept, fence } = options
-  const times = { ...usualTimes, ...options.times }
+  const times = { ...defaultTimeouts, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
-  const message = compose(letter)
+  const message = encodeMessage(letter)
   let transcript = new Transcript()
-  const patience = new Patience(times.whole, () => transcript.awaited, options.signal)
+  const patience = new Deadline(times.whole, () => transcript.awaited, options.signal)
   const about = () => ({ transport, letter, transcript })
-  const talk = (): Talk => ({ ...about(), message, fence, times, encryption, patience, progress })
-  const handed = async (session: Kept): Promise<Outcome> => {
-    const reply = await handOver(session.session, talk())
+  const talk = (): SmtpContext => ({ ...about(), message, fence, times, encryption, patience, progress })
+  const handed = async (session: PooledSession): Promise<Outcome> => {
+    const reply = await sendMessage(session.session, talk())
     if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
     else session.session.quit()
     return accepted(reply, about())
@@ -60,7 +60,7 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
     patience.allow(times.connection)
     const { reach, resolve } = options
     const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: patience.signal })
-    const session = await begin(socket, talk())
+    const session = await beginSession(socket, talk())
     return await handed({ session, opened: transcript.opened, handed: 0 })
   } catch (fault) {
     return notAccepted(diagnose(fault, transcript), progress.dotLeft, about())
@@ -70,17 +70,17 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
 }
 
 // A server may close a reused session or reject the next MAIL on it. Nothing was sent then, so the message is retried on a new session.
-function isOfSession({ reason, stage, said }: Trouble, { fenceAsked }: Progress): boolean {
+function isOfSession({ reason, stage, said }: SmtpError, { fenceAsked }: Progress): boolean {
   if (fenceAsked) return false
   return said ? stage === 'MAIL' || said.code === 421 : reason === 'connection-lost'
 }
 
-function requireAddresses({ from, to }: Letter): void {
-  if (!isAddress(from.address)) throw new Trouble('sender-refused', 'MAIL', { hint: 'malformed' })
-  if (!isAddress(to.address)) throw new Trouble('recipient-refused', 'RCPT', { hint: 'malformed' })
+function requireAddresses({ from, to }: Message): void {
+  if (!isAddress(from.address)) throw new SmtpError('sender-refused', 'MAIL', { hint: 'malformed' })
+  if (!isAddress(to.address)) throw new SmtpError('recipient-refused', 'RCPT', { hint: 'malformed' })
 }
 
-type About = { transport: Transport; letter: Letter; transcript: Transcript }
+type About = { transport: Transport; letter: Message; transcript: Transcript }
 
 function accepted(response: string, { transport, transcript }: About): Outcome {
   const reply = quotable(response, transport)
@@ -97,7 +97,7 @@ function accepted(response: string, { transport, transcript }: About): Outcome {
   }
 }
 
-function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
+function notAccepted(trouble: SmtpError, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
   const { reason, stage, said } = trouble
   const kind = kindOf(trouble, dotLeft)
   const reply = quotable(said?.text ?? '', transport)
@@ -107,7 +107,7 @@ function notAccepted(trouble: Trouble, dotLeft: boolean, { transport, letter, tr
 }
 
 // After the final dot only an explicit rejection proves that the message was not accepted.
-function kindOf({ reason, hint, said }: Trouble, dotLeft: boolean): OutcomeKind {
+function kindOf({ reason, hint, said }: SmtpError, dotLeft: boolean): OutcomeKind {
   if (dotLeft && !said) return 'ambiguous'
   if (hint === 'fenced') return 'fenced'
   if (hint === 'malformed') return 'refused'
@@ -117,13 +117,13 @@ function kindOf({ reason, hint, said }: Trouble, dotLeft: boolean): OutcomeKind 
 }
 
 // Too many connections: 421 (RFC 5321, 3.8) anywhere, 432 from Exchange Online, or a temporary rejection before the first message.
-function isCrowd({ stage, said }: Trouble): boolean {
+function isCrowd({ stage, said }: SmtpError): boolean {
   if (!said || said.code >= 500) return false
   return said.code === 421 || said.code === 432 || stage === 'greeting' || stage === 'EHLO' || stage === 'AUTH'
 }
 
 // A server or firewall may reject too many connections without a response.
-const isUnheard = ({ reason, stage, said }: Trouble): boolean =>
+const isUnheard = ({ reason, stage, said }: SmtpError): boolean =>
   !said && beforeWords.has(stage) && (reason === 'connection-refused' || reason === 'connection-lost')
 
 const beforeWords = new Set<Stage>(['dial', 'tls', 'greeting'])
@@ -144,22 +144,22 @@ function quotable(text: string, { username, password }: Transport): string | nul
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const shown = beginningOf(oneLine, longest)
+  const shown = truncateText(oneLine, longest)
   return shown.length < oneLine.length ? `${shown}…` : oneLine || null
 }
 
-function diagnose(fault: unknown, transcript: Transcript): Trouble {
-  if (fault instanceof Trouble) return fault
+function diagnose(fault: unknown, transcript: Transcript): SmtpError {
+  if (fault instanceof SmtpError) return fault
   const { response, command = '', ...codes } = fault as Fault
   if (response) return unwelcomeReply(response, stageOf(command, transcript), transcript)
   const code = codes.originalCode ?? codes.code
   if (code === undefined) throw fault
   const stage = transcript.awaited
-  if (timeOuts.has(code)) return new Trouble('timed-out', stage)
-  if (stage === 'dial') return new Trouble('connection-refused', stage, { hint: code === 'ECONNREFUSED' ? null : 'unreachable' })
-  if (code === 'EPROTOCOL') return new Trouble('not-a-mail-server', stage)
-  if (stage === 'tls' && !lossCodes.has(code)) return new Trouble('tls', stage, { hint: tlsHints[code] ?? 'untrusted' })
-  return new Trouble('connection-lost', stage)
+  if (timeOuts.has(code)) return new SmtpError('timed-out', stage)
+  if (stage === 'dial') return new SmtpError('connection-refused', stage, { hint: code === 'ECONNREFUSED' ? null : 'unreachable' })
+  if (code === 'EPROTOCOL') return new SmtpError('not-a-mail-server', stage)
+  if (stage === 'tls' && !lossCodes.has(code)) return new SmtpError('tls', stage, { hint: tlsHints[code] ?? 'untrusted' })
+  return new SmtpError('connection-lost', stage)
 }
 
 type Fault = { code?: string; originalCode?: string; response?: string; command?: string }
@@ -184,25 +184,25 @@ function stageOf(command: string, transcript: Transcript): Stage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
-function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): Trouble {
+function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): SmtpError {
   // STARTTLS is sent even if not offered; this response only means that the server does not know it.
-  if (stage === 'STARTTLS' && !offersStartTls) return new Trouble('no-tls', stage)
+  if (stage === 'STARTTLS' && !offersStartTls) return new SmtpError('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
-  if (Number.isNaN(code)) return new Trouble('not-a-mail-server', stage)
-  const said: Said = { code, text: response }
+  if (Number.isNaN(code)) return new SmtpError('not-a-mail-server', stage)
+  const said: ServerReply = { code, text: response }
   switch (stage) {
     case 'greeting':
-      return new Trouble('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
+      return new SmtpError('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
     case 'EHLO':
-      return unknownCommand(code) ? new Trouble('not-a-mail-server', stage, { said }) : turnedAway(stage, said)
+      return unknownCommand(code) ? new SmtpError('not-a-mail-server', stage, { said }) : turnedAway(stage, said)
     default:
       // 421 ends the session after any command (RFC 5321, 3.8).
-      return code === 421 ? turnedAway(stage, said) : new Trouble(refusal(stage, code), stage, { said })
+      return code === 421 ? turnedAway(stage, said) : new SmtpError(refusal(stage, code), stage, { said })
   }
 }
 
 const unknownCommand = (code: number): boolean => code === 500 || code === 502
-const turnedAway = (stage: Stage, said: Said): Trouble => new Trouble('connection-refused', stage, { hint: 'turned-away', said })
+const turnedAway = (stage: Stage, said: ServerReply): SmtpError => new SmtpError('connection-refused', stage, { hint: 'turned-away', said })
 
 function refusal(stage: Stage, code: number): Reason {
   switch (stage) {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type Patience, unlessAborted } from './patience.ts'
+import { type Deadline, unlessAborted } from './deadline.ts'
+import { SmtpError } from './smtp-error.ts'
 import type { Transcript } from './transcript.ts'
 import { type Encryption, hostName, type Transport } from './transport.ts'
-import { Trouble } from './trouble.ts'
 
-export type Watch = { transcript: Transcript; patience: Patience }
+export type Watch = { transcript: Transcript; patience: Deadline }
 
 export type Session = {
   watchedBy(watch: Watch): void
@@ -40,7 +40,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   const lost = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     // A command that fails at the same time has a better error, in the same tick.
-    connection.on('end', () => setImmediate(() => reject(new Trouble('connection-lost', watch.transcript.awaited))))
+    connection.on('end', () => setImmediate(() => reject(new SmtpError('connection-lost', watch.transcript.awaited))))
   })
   lost.catch(() => undefined)
   const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
@@ -60,7 +60,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
       const { username: user, password: pass } = transport
       const method = knownMechanisms.find((name) => watch.transcript.mechanisms.includes(name))
       if (!method || !user || !pass) return
-      if (transport.secure && !connection.secure) throw new Trouble('no-tls', 'STARTTLS')
+      if (transport.secure && !connection.secure) throw new SmtpError('no-tls', 'STARTTLS')
       await turn((done) => connection.login({ user, pass, method }, done))
     },
     async hand(from, to, body) {

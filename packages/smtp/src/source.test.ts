@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from './letter.ts'
+import { sourceOf } from './message.ts'
 
 const plain = 'Dear Ada,\r\n\r\nYour kitchen is on its way.\r\n.\r\nKitchen Solutions'
 const texts: [string, string][] = [

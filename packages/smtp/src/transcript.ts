@@ -1,6 +1,6 @@
 import type { SmtpStep, SmtpStepTaken } from '@crm/contracts'
 import { smtpSteps } from '@crm/contracts'
-import type { Stage } from './trouble.ts'
+import type { Stage } from './smtp-error.ts'
 
 type Mark = { at: number; words: string | null }
 

@@ -1,4 +1,4 @@
-import type { Letter, Outcome, SendOptions, Transport } from '../src/index.ts'
+import type { Message, Outcome, SendOptions, Transport } from '../src/index.ts'
 import { sendOver } from '../src/send.ts'
 import { encryptionOf } from '../src/transport.ts'
 import { makeCertificate } from './certificate.ts'
@@ -7,7 +7,7 @@ import { faultyServer, type Memory, type Script } from './faulty-server.ts'
 export const host = 'mail.example.com'
 export const password = 'Kx7!correct-horse'
 
-export const letter: Letter = {
+export const letter: Message = {
   from: { name: 'Kitchen Solutions', address: 'office@kitchens.example' },
   to: { name: 'Ann Lee', address: 'ann@example.com' },
   subject: 'Your installation',
@@ -23,14 +23,17 @@ export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }
 
 export const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
-export type Wish = Partial<Omit<SendOptions, 'fence'>> & {
+export type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
   fence?: (server: Memory) => Promise<boolean>
   transport?: Partial<Transport>
-  letter?: Partial<Letter>
+  letter?: Partial<Message>
   fromStart?: boolean
 }
 
-export async function attempt(script: Script, { fence = async () => true, transport, fromStart, ...options }: Wish = {}): Promise<Attempt> {
+export async function attemptSend(
+  script: Script,
+  { fence = async () => true, transport, fromStart, ...options }: AttemptOptions = {},
+): Promise<Attempt> {
   const server = await faultyServer(script)
   const to = { ...server.transport, host, username: 'mailer', password, ...transport }
   const encryption = { ...encryptionOf(to, authority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Transport } from '../src/index.ts'
-import { Guest } from './guest.ts'
+import { FaultyConnection } from './faulty-connection.ts'
 import type { Memory, Script } from './script.ts'
 
 export type { AcceptedMessage, Fault, Memory, Moment, Script, SeenSecret } from './script.ts'
@@ -26,7 +26,7 @@ export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
     if (sockets.size > (playing.mostAtOnce ?? Number.POSITIVE_INFINITY)) turnAway(socket)
-    else new Guest(socket, () => playing, memory).welcome()
+    else new FaultyConnection(socket, () => playing, memory).welcome()
   })
   const turnAway = (socket: Socket) => {
     memory.turnedAway++

@@ -1,6 +1,6 @@
 export { newCorrelationId } from './correlation.ts'
 export type { Logger } from './logger.ts'
 export { createLogger } from './logger.ts'
-export { createMetrics, type Figure, type Figures, type Metrics } from './metrics.ts'
-export { type About, requestSpan, tellRequest, traced, tracedTogether } from './tracing/spans.ts'
+export { createMetrics, type MetricSource, type Metrics, type MetricValue } from './metrics.ts'
+export { recordRequestSpan, requestSpan, runInSpan, runInSpans, type SpanContent } from './tracing/spans.ts'
 export { startTracing, type Tracing } from './tracing/start-tracing.ts'

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Figure = { metric: string; value: number; labels?: Record<string, string> }
+export type MetricValue = { metric: string; value: number; labels?: Record<string, string> }
 
 /** Metrics that are read together; `help` describes each. A failed read is counted, and its values are missing. */
-export type Figures = { name: string; help: Record<string, string>; read(): Promise<readonly Figure[]> | readonly Figure[] }
+export type MetricSource = { name: string; help: Record<string, string>; read(): Promise<readonly MetricValue[]> | readonly MetricValue[] }
 
 export type Metrics = {
   /** Counts a request, in seconds. `route` is the pattern, because addresses may contain personal data. */
@@ -13,7 +13,7 @@ export type Metrics = {
 }
 
 /** `figures` are the product's own metrics. The page is cached for `keptFor` ms, so that frequent reads do not load the database. */
-export function createMetrics(figures: readonly Figures[], keptFor = 1000): Metrics {
+export function createMetrics(figures: readonly MetricSource[], keptFor = 1000): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -43,7 +43,7 @@ export function createMetrics(figures: readonly Figures[], keptFor = 1000): Metr
   }
 }
 
-function readerOf({ help, read }: Figures, registers: Registry[], failed: () => void): () => Promise<void> {
+function readerOf({ help, read }: MetricSource, registers: Registry[], failed: () => void): () => Promise<void> {
   const gauges = new Map<string, Gauge>()
   return async () => {
     for (const gauge of gauges.values()) gauge.reset()

@@ -1,10 +1,12 @@
-import type { Command, Decider, Event, Recorded } from '@crm/domain'
+import type { Command, Decider, Event, RecordedEvent } from '@crm/domain'
 import { expect } from 'vitest'
 
 type When<C, E> = { when(command: C): { thenEvents(...events: E[]): void; thenNothing(): void; thenRefused(refusal: object): void } }
 
 /** Tests of a decider: `given(...events).when(command).thenEvents(...)`. Plain events get their versions in order. */
-export function rulesOf<C extends Command, S, E extends Event>(decider: Decider<C, S, E>): (...facts: (E | Recorded<E>)[]) => When<C, E> {
+export function createRuleFixture<C extends Command, S, E extends Event>(
+  decider: Decider<C, S, E>,
+): (...facts: (E | RecordedEvent<E>)[]) => When<C, E> {
   return (...facts) => {
     const state = facts.reduce<S>(decider.evolve, decider.initialState)
     return {

@@ -4,10 +4,10 @@ import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { type Database, openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { businessNow, dayIn, projections, services } from '@crm/host'
+import { createDayFormatter, loadCurrentBusiness, projections, services } from '@crm/host'
 import { type Authenticate, createApp, type Handlers, listen, type SignedIn } from '@crm/http'
 import { authenticateTeamBy } from '@crm/service-front-ends'
-import { type BusinessNow, readSettings, type Settings } from '@crm/settings'
+import { type CurrentBusiness, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
@@ -28,7 +28,7 @@ export type ServiceApi = {
   store: EventStore
   db: Database
   settings: Settings
-  business: BusinessNow
+  business: CurrentBusiness
   setTime(instant: string): void
   projections: typeof projections
 }
@@ -63,8 +63,8 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
   const settings = { ...readSettings(environment), secretsKey: randomBytes(32), ...changes }
   const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
   const store = createEventStore({ database: db, projections, clock })
-  const business = await businessNow({ db, defaults: settings })
-  const today = (at = now) => dayIn(business.now().businessTimeZone)(at)
+  const business = await loadCurrentBusiness({ db, defaults: settings })
+  const today = (at = now) => createDayFormatter(business.now().businessTimeZone)(at)
   const handlers: Handlers = Object.assign(
     {},
     ...services.map((service) => service.handlers({ store, db, settings, business, log, clock, today, root })),

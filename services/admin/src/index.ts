@@ -13,13 +13,13 @@ import { businessSettingsHandlers } from './settings/handlers.ts'
 import { businessSettingsProjection } from './settings/projection.ts'
 
 export { countEvents } from './database/count-events.ts'
-export { type ProjectionRunWork, projectionRunWork } from './database/work.ts'
-export { applyAgain } from './erasure/apply-again.ts'
-export { keepErasure, keptErasures } from './erasure/kept-list.ts'
-export { type ErasureWork, erasureWork } from './erasure/work/work.ts'
+export { createProjectionRunner, type ProjectionRunner } from './database/projection-runner.ts'
+export { appendErasureRecord, readErasureRecords } from './erasure/erasure-file.ts'
+export { reapplyErasures } from './erasure/reapply-erasures.ts'
+export { createErasureRunner, type ErasureRunner } from './erasure/work/erasure-runner.ts'
 export { jobActionHandlers } from './jobs/action-handlers.ts'
 export { queuesOverviewHandler } from './queues/overview.ts'
-export { businessNow } from './settings/business-now.ts'
+export { loadCurrentBusiness } from './settings/current-business.ts'
 
 /** Administration: activity log, database, erasures, jobs, queues and business settings. */
 export const admin: Service = {

@@ -1,5 +1,5 @@
 import type { Release } from '@crm/contracts'
-import type { FrontEndEvent } from '@crm/facts'
+import type { FrontEndEvent } from '@crm/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'

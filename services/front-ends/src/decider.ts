@@ -1,7 +1,7 @@
 import type { Release, ReleaseCheck, ReleaseSource } from '@crm/contracts'
 import { type Command, Conflict, type Decider, invalidField, NotFound, Refused } from '@crm/domain'
-import type { FrontEndEvent, Pinned } from '@crm/facts'
-import { evolve, type FrontEndState, isSame, type Known, lastGood, unknown } from './rules/state.ts'
+import type { FrontEndEvent, PinTarget } from '@crm/events'
+import { emptyFrontEnd, evolve, type FrontEndState, isSame, lastGood, type PublishedRelease } from './rules/state.ts'
 
 type Named = { name: string }
 /** `revision`: the one that the client has seen; the command is refused if the rollout was changed since. */
@@ -14,15 +14,15 @@ export type FrontEndCommand =
   | Command<'PromoteRelease', Steering & { version: string }>
   | Command<'RollBackRelease', Steering & { version: string; reason: string }>
   | Command<'QuarantineRelease', Steering & { version: string; reason: string }>
-  | Command<'PinRelease', Named & { version: string } & Pinned>
-  | Command<'UnpinRelease', Named & Pinned>
+  | Command<'PinRelease', Named & { version: string } & PinTarget>
+  | Command<'UnpinRelease', Named & PinTarget>
   | Command<'IssueUploadToken', Named & { token: number; hash: string }>
   | Command<'RevokeUploadToken', Named & { token: number }>
 
 const mostTokens = 20
 
 export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = {
-  initialState: unknown,
+  initialState: emptyFrontEnd,
 
   decide(command, state) {
     switch (command.type) {
@@ -133,13 +133,13 @@ function quarantined(state: FrontEndState, { name, version, reason, revision }: 
   return [...back, { type: 'FrontEndQuarantined' as const, data: { name, version, reason } }]
 }
 
-function pinned(state: FrontEndState, data: Named & { version: string } & Pinned): FrontEndEvent[] {
+function pinned(state: FrontEndState, data: Named & { version: string } & PinTarget): FrontEndEvent[] {
   usable(state, data.name, data.version)
   const before = pinOf(state, data)
   return before?.version === data.version ? [] : [{ type: 'FrontEndPinned', data }]
 }
 
-function unpinned(state: FrontEndState, { name, role, user, username }: Named & Pinned): FrontEndEvent[] {
+function unpinned(state: FrontEndState, { name, role, user, username }: Named & PinTarget): FrontEndEvent[] {
   const before = pinOf(state, { role, user, username })
   if (before === undefined) throw new NotFound(`Nobody has given ${role ?? username} a release of ${name}`)
   return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, user, username } }]
@@ -167,7 +167,7 @@ function refuseStale({ revision: now, steered }: FrontEndState, { name, revision
 
 const told = (steered: FrontEndState['steered']): string => (steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by nobody')
 
-function known({ releases }: FrontEndState, name: string, version: string): Known {
+function known({ releases }: FrontEndState, name: string, version: string): PublishedRelease {
   const found = releases.get(version)
   if (found === undefined) throw new NotFound(`There is no release ${version} of ${name}`)
   return found
@@ -177,4 +177,4 @@ function usable(state: FrontEndState, name: string, version: string): void {
   if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and never used again`)
 }
 
-const pinOf = ({ pins }: FrontEndState, { role, user }: Pinned) => pins.find((pin) => pin.role === role && pin.user === user)
+const pinOf = ({ pins }: FrontEndState, { role, user }: PinTarget) => pins.find((pin) => pin.role === role && pin.user === user)

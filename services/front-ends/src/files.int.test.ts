@@ -1,4 +1,4 @@
-import { frontEndStream } from '@crm/facts'
+import { frontEndStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import pg from 'pg'

@@ -4,21 +4,21 @@ import { personalData } from './personal.ts'
 import { pinHandlers } from './pins.ts'
 import { frontEndsProjection } from './projection.ts'
 import { publishHandlers } from './publish.ts'
-import { frontEndFigures } from './signals/prometheus.ts'
+import { rolloutHandlers } from './rollout.ts'
+import { frontEndFigures } from './signals/metrics.ts'
 import { signalHandlers } from './signals/record-signals.ts'
-import { steerHandlers } from './steer.ts'
 import { tokenHandlers } from './tokens.ts'
 import { uploadHandlers } from './upload.ts'
 
-export { adoptReleases, type Built } from './adopt.ts'
+export { judgeCanary } from './canaries/judge-canary.ts'
 export { type JudgeLease, judgeLease } from './canaries/judge-lease.ts'
-export { type Met, type RunningCanary, runningCanaries } from './canaries/running-canaries.ts'
-export { takeBack } from './canaries/take-back.ts'
-export { verdict } from './canaries/verdict.ts'
+export { rollBackCanary } from './canaries/roll-back-canary.ts'
+export { type ReleaseLoads, type RunningCanary, runningCanaries } from './canaries/running-canaries.ts'
 export { type FrontEndCommand, frontEnd } from './decider.ts'
 export { forgetUnpublishedFiles, hashOf, readFileBy } from './files.ts'
-export { readGiven } from './given.ts'
-export { type Given, offeredTo, type Person, releaseText } from './offered.ts'
+export { type BundledRelease, publishBundled } from './publish-bundled.ts'
+export { readReleaseOffers } from './read-offers.ts'
+export { type FrontEndUser, offerRelease, type ReleaseOffer, releaseText } from './release-offer.ts'
 export { findRelease, usableRelease } from './releases.ts'
 export { shellIn } from './shell.ts'
 export { forgetOldSignals } from './signals/figures.ts'
@@ -34,7 +34,7 @@ export const frontEnds: Service = {
   handlers: (dependencies) => ({
     ...uploadHandlers(dependencies),
     ...publishHandlers(dependencies),
-    ...steerHandlers(dependencies),
+    ...rolloutHandlers(dependencies),
     ...pinHandlers(dependencies),
     ...tokenHandlers(dependencies),
     ...overviewHandlers(dependencies),

@@ -1,8 +1,8 @@
 import type { FrontEnd, Release, ReleaseCheck, ReleaseSource, ReleaseState } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
+import { standingOf } from './canaries/judge-canary.ts'
 import { ofOne } from './canaries/running-canaries.ts'
-import { standingOf } from './canaries/verdict.ts'
 import { figuresOf, type ReleaseFigures } from './signals/figures.ts'
 
 type Pool = Pick<Database, 'pool'>

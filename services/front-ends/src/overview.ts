@@ -1,6 +1,6 @@
 import type { FrontEndHistory } from '@crm/contracts'
-import { NotFound, type Recorded } from '@crm/domain'
-import { describe, type FrontEndEvent, frontEndStream } from '@crm/facts'
+import { NotFound, type RecordedEvent } from '@crm/domain'
+import { describeEvent, type FrontEndEvent, frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { findFrontEnd, listFrontEnds } from './list.ts'
 import { shellIn } from './shell.ts'
@@ -39,8 +39,8 @@ async function historyOf({ store }: Pick<Dependencies, 'store'>, name: string, b
       at: event.at,
       by: event.meta.actor.name,
       // A newer version of the product may have written event types that this one doesn't know.
-      action: actions[(event as Recorded<FrontEndEvent>).type] ?? 'changed',
-      details: describe(event).details,
+      action: actions[(event as RecordedEvent<FrontEndEvent>).type] ?? 'changed',
+      details: describeEvent(event).details,
     })),
     next: events.length > perPage ? (page.at(-1)?.version ?? null) : null,
   }

@@ -1,20 +1,20 @@
 import type { Database } from '@crm/database'
 import { type EventMeta, invalidField, NotFound } from '@crm/domain'
-import { frontEndStream, type Pinned } from '@crm/facts'
+import { frontEndStream, type PinTarget } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
-import { give } from './give.ts'
-import { refuseUnfit } from './steer.ts'
+import { executeRollout } from './execute-rollout.ts'
+import { requireCompatibleRelease } from './rollout.ts'
 
 export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'root'>) {
   const { store, db } = dependencies
   return {
     async pinFrontEnd({ params: { name }, body, meta }) {
       const pinned = 'role' in body ? ofRole(body.role) : await userOf(db, body.username)
-      await refuseUnfit(dependencies, name, body.version)
+      await requireCompatibleRelease(dependencies, name, body.version)
       for (const gone of await deletedNamesakes(db, name, pinned)) await unpin(name, gone, meta)
       const command = { type: 'PinRelease' as const, data: { name, version: body.version, ...pinned } }
-      await give({ store }, command, meta)
+      await executeRollout({ store }, command, meta)
       return {}
     },
 
@@ -24,15 +24,15 @@ export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'r
     },
   } satisfies Handlers
 
-  async function unpin(name: string, whom: Pinned, meta: EventMeta): Promise<void> {
+  async function unpin(name: string, whom: PinTarget, meta: EventMeta): Promise<void> {
     const command = { type: 'UnpinRelease' as const, data: { name, ...whom } }
     await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
   }
 }
 
-const ofRole = (role: string | null): Pinned => ({ role, user: null, username: null })
+const ofRole = (role: string | null): PinTarget => ({ role, user: null, username: null })
 
-async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Pinned> {
+async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<PinTarget> {
   const { rows } = await pool.query<{ id: number; username: string }>(
     'select id, username from crm.users where lower(username) = lower($1) and deleted_at is null',
     [username],
@@ -43,7 +43,7 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
 }
 
 // Otherwise two pins would have the same user name, and removing one would be ambiguous.
-async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: Pinned): Promise<Pinned[]> {
+async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: PinTarget): Promise<PinTarget[]> {
   if (user === null) return []
   const { rows } = await pool.query<{ user: number; username: string }>(
     `select p.user_id as "user", p.username from crm.front_end_pins p
@@ -55,7 +55,7 @@ async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, 
 }
 
 // A pinned user may be deleted and the name given to another user; the existing user comes first.
-async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<Pinned> {
+async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<PinTarget> {
   const { rows } = await pool.query<{ user_id: number; username: string }>(
     `select p.user_id, coalesce(u.username, p.username) as username
        from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null

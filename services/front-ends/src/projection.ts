@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type FrontEndEvent, frontEndEventTypes } from '@crm/facts'
+import { type FrontEndEvent, frontEndEventTypes } from '@crm/events'
 
 type Table = (name: string) => string
 
@@ -10,14 +10,14 @@ export const frontEndsProjection: Projection = {
   tables: ['front_ends', 'front_end_releases', 'front_end_pins', 'front_end_tokens'],
   handles: frontEndEventTypes,
   project(recorded, table) {
-    const event = recorded as Recorded<FrontEndEvent>
+    const event = recorded as RecordedEvent<FrontEndEvent>
     const text = `insert into ${table('front_ends')} as known (name, revision) values ($1, $2)
       on conflict (name) do update set revision = greatest(known.revision, excluded.revision)`
     return [{ text, values: [event.data.name, event.version] }, ...changes(event, table)]
   },
 }
 
-function changes({ type, data, meta, at }: Recorded<FrontEndEvent>, table: Table): Statement[] {
+function changes({ type, data, meta, at }: RecordedEvent<FrontEndEvent>, table: Table): Statement[] {
   const { name } = data
   switch (type) {
     case 'FrontEndPublished': {

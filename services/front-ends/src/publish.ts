@@ -1,7 +1,7 @@
 import type { CheckResult, Release } from '@crm/contracts'
-import { Invalid, type Recorded, Refused } from '@crm/domain'
+import { Invalid, type RecordedEvent, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { type FrontEndEvent, frontEndStream } from '@crm/facts'
+import { type FrontEndEvent, frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { addressFaults, storedFaults } from './checks/files.ts'
 import { pageFaults, pagesTaken } from './checks/pages.ts'
@@ -55,7 +55,7 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
 }
 
 // The log records the team as the actor, so this applies to the first release of a front-end too.
-const ownTeams = (events: readonly Recorded<FrontEndEvent>[]): Statement[] =>
+const ownTeams = (events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] =>
   events.flatMap(({ type, data }) =>
     type === 'FrontEndPublished'
       ? { name: 'expect-own-team', text: 'select crm.expect_own_team($1, $2)', values: [data.name, data.owner] }

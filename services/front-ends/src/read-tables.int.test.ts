@@ -1,14 +1,14 @@
 import type { Release } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { frontEndStream } from '@crm/facts'
+import { frontEndStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
-import { readGiven } from './given.ts'
 import { listFrontEnds } from './list.ts'
 import { frontEndsProjection } from './projection.ts'
+import { readReleaseOffers } from './read-offers.ts'
 import { type FrontEndState, lastGood } from './rules/state.ts'
 
 const { url } = await testDatabase()
@@ -60,7 +60,7 @@ describe('the read tables of front-ends', () => {
         const name = `history${histories}`
         for (const of of history) await carriedOut(name, of(name))
         const state = await stateOf(name)
-        const given = (await readGiven(db)).find((each) => each.name === name)
+        const given = (await readReleaseOffers(db)).find((each) => each.name === name)
         const [listed] = await listFrontEnds(db, name)
         const usable = state.pins.filter(({ version }) => state.releases.get(version)?.isQuarantined === false)
         expect({

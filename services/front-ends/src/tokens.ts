@@ -1,4 +1,4 @@
-import { frontEndStream } from '@crm/facts'
+import { frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
 import { newToken } from './team-token.ts'

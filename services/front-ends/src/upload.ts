@@ -1,7 +1,7 @@
 import { largestRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { invalidField } from '@crm/domain'
-import { type Dependencies, type Handlers, tooMany } from '@crm/http'
+import { type Dependencies, type Handlers, tooManyRequests } from '@crm/http'
 import { compressed, hashOf, missingOf, storeFile } from './files.ts'
 
 export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
@@ -53,5 +53,5 @@ async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string
   })
   if (Number(rows[0]?.bytes ?? 0) + bytes <= largestRelease.unpublished) return
   const words = `${name} has more than 50 MB of files here that no release names: publish what is uploaded, or wait a day until it is forgotten`
-  throw tooMany(words, tryAgainAfter)
+  throw tooManyRequests(words, tryAgainAfter)
 }

@@ -1,5 +1,5 @@
 /** The day, `yyyy-mm-dd`, of an instant. The time zone is read at each call, so a change applies at once. */
-export function dayIn(timeZone: string | (() => string)): (instant: Date) => string {
+export function createDayFormatter(timeZone: string | (() => string)): (instant: Date) => string {
   const zoneNow = typeof timeZone === 'string' ? () => timeZone : timeZone
   let format = formatOf(zoneNow())
   // Time zones differ by whole minutes, so a day ends with a minute. The result is kept because formatting is slow.

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import type { Database } from '@crm/database'
-import { migrations as eventStoreMigrations, lag } from '@crm/event-store'
+import { migrations as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
 import { sealerName } from '@crm/event-store/seal'
 import { type Handler, Reply } from '@crm/http'
-import { secondsSinceReconciliation, silentSecondsOfWorkers } from './metrics/figures.ts'
+import { secondsSinceReconciliation, silentSecondsOfWorkers } from './metrics/host-metrics.ts'
 import { services } from './services.ts'
 
 export type QueueProbe = () => Promise<unknown>
@@ -81,7 +81,7 @@ async function migrations({ pool }: Database): Promise<string> {
 }
 
 async function relay({ pool }: Database): Promise<string> {
-  const found = (await lag(pool)).find(({ name }) => name === 'relay')
+  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === 'relay')
   if (found === undefined) throw new Fault('has never run')
   if (found.waitingSeconds > longestLag)
     throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
@@ -89,13 +89,13 @@ async function relay({ pool }: Database): Promise<string> {
 }
 
 async function readers({ pool }: Database): Promise<string> {
-  const failing = (await lag(pool)).filter(({ name, failures }) => name !== 'relay' && failures >= failsAfter)
+  const failing = (await readSubscriptionLags(pool)).filter(({ name, failures }) => name !== 'relay' && failures >= failsAfter)
   if (failing.length > 0) throw new Fault(failing.map(({ name, failures }) => `${name} has failed ${failures} times in a row`).join(', '))
   return 'none fails'
 }
 
 async function sealer({ pool }: Database): Promise<string> {
-  const found = (await lag(pool)).find(({ name }) => name === sealerName)
+  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === sealerName)
   if (found === undefined) throw new Fault('has never run')
   if (found.waitingSeconds > longestSealLag)
     throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
@@ -103,7 +103,7 @@ async function sealer({ pool }: Database): Promise<string> {
 }
 
 async function parked({ pool }: Database): Promise<string> {
-  const held = (await lag(pool)).filter((reader) => reader.parked > 0)
+  const held = (await readSubscriptionLags(pool)).filter((reader) => reader.parked > 0)
   if (held.length > 0) throw new Fault(held.map((reader) => `${reader.name} has given up ${reader.parked}`).join(', '))
   return 'no events'
 }

@@ -1,33 +1,33 @@
 import { fileURLToPath } from 'node:url'
 import { type Database, type DatabaseOptions, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { businessSettingsStream, frontEndStream } from '@crm/facts'
-import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate, send } from '@crm/http'
+import { businessSettingsStream, frontEndStream } from '@crm/events'
+import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate, sendJson } from '@crm/http'
 import type { RawQueue } from '@crm/jobs'
-import { businessNow } from '@crm/service-admin'
+import { loadCurrentBusiness } from '@crm/service-admin'
 import { authenticateTeamBy } from '@crm/service-front-ends'
-import { authenticateBy, prepareAccounts, sessionsNow } from '@crm/service-identity'
+import { authenticateBy, findOpenSessions, prepareAccounts } from '@crm/service-identity'
 import { prepareLeadOrigins } from '@crm/service-leads'
 import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { createMetrics, type Logger } from '@crm/telemetry'
 import type { RequestHandler } from 'express'
-import { dayIn } from './business-day.ts'
-import { adoptBuilt, keepAdopting } from './front-ends/adoption.ts'
-import { bootOf } from './front-ends/boot.ts'
-import { frontEnds } from './front-ends/front-ends.ts'
-import { refreshing } from './front-ends/refreshing.ts'
+import { createDayFormatter } from './business-day.ts'
+import { bootOf } from './front-ends/boot-data.ts'
+import { publishBundledReleases, watchBundledReleases } from './front-ends/bundled-releases.ts'
+import { createGateway } from './front-ends/gateway.ts'
 import { frontEndRegistry } from './front-ends/registry.ts'
+import { withRegistryRefresh } from './front-ends/registry-refresh.ts'
 import { releasesIn } from './front-ends/releases.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
-import { startLive } from './live/live.ts'
-import { figuresOf } from './metrics/figures.ts'
+import { startLive } from './live/live-stream.ts'
+import { figuresOf } from './metrics/host-metrics.ts'
 import { metricsPage } from './metrics/metrics-page.ts'
 import { rawQueues } from './raw-queues/raw-queues.ts'
 import { projections, services } from './services.ts'
-import { fromStandby, readsOf } from './standby/from-standby.ts'
 import { openStandby } from './standby/standby.ts'
-import { noteViews } from './views/note-views.ts'
+import { createStandbyHandlers, readsOf } from './standby/standby-handlers.ts'
+import { recordViews } from './views/record-views.ts'
 
 /** `databaseUrl` belongs to the owner of the tables. `settings.port` 0 takes a free port. */
 export type HostOptions = {
@@ -65,20 +65,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await prepareTemplates({ store, db })
   await prepareLeadOrigins({ store, db })
   const ending = new AbortController()
-  const business = await businessNow({
+  const business = await loadCurrentBusiness({
     ...{ db, defaults: settings, signal: ending.signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
-  const businessDay = dayIn(() => business.now().businessTimeZone)
+  const businessDay = createDayFormatter(() => business.now().businessTimeZone)
   const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
   const releases = releasesIn(fileURLToPath(root))
-  if (options.adopts) await adoptBuilt({ store, db, log, releases })
+  if (options.adopts) await publishBundledReleases({ store, db, log, releases })
   const registry = await frontEndRegistry({ db, newestOnDisk: () => releases().newest })
-  if (options.adopts && !settings.production) keepAdopting({ store, db, log, releases }, ending.signal)
+  if (options.adopts && !settings.production) watchBundledReleases({ store, db, log, releases }, ending.signal)
   const live = await startLive({
     db,
     log,
-    sessionsNow: (ids) => sessionsNow(db, ids),
+    sessionsNow: (ids) => findOpenSessions(db, ids),
     async beforeTelling(changes) {
       if (changes.some(({ streamId }) => streamId === businessSettingsStream)) await business.refresh()
       if (changes.some(({ streamId }) => streamId.startsWith(frontEndStream('')))) await registry.refresh()
@@ -90,7 +90,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
   const reads = { standby: 0, primary: 0 }
   const handlers = standby
-    ? fromStandby(handlersOf(dependencies), handlersOf({ ...dependencies, db: standby.db }), standby, reads)
+    ? createStandbyHandlers(handlersOf(dependencies), handlersOf({ ...dependencies, db: standby.db }), standby, reads)
     : handlersOf(dependencies)
   const metrics = createMetrics([
     ...(standby ? [readsOf(reads)] : []),
@@ -107,7 +107,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const app = createApp({
     probes: asked.handler,
     handlers: {
-      ...noteViews(refreshing(handlers, registry), { store, clock, log }),
+      ...recordViews(withRegistryRefresh(handlers, registry), { store, clock, log }),
       live: live.handler,
       health: healthHandler({ db, queue: options.queue ?? null, silentSeconds: live.silentSeconds }),
     },
@@ -119,7 +119,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     files: [
       metricsPage({ metrics, token: settings.metricsToken }),
       ...(raw ? [raw.handler] : []),
-      ...frontEnds({
+      ...createGateway({
         ...{ root, db, registry, releases, authenticate, publicUrl: settings.publicUrl },
         boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
         sessionCookie: cookieName(settings.publicUrl),
@@ -178,10 +178,10 @@ export function probes({ isEnding, ...connection }: Parts): Probes {
       const asked = request.method === 'GET' || request.method === 'HEAD' ? request.path : null
       if (asked !== '/api/health/live' && asked !== '/api/health/ready') return next()
       response.setHeader('Cache-Control', 'no-store')
-      if (asked === '/api/health/live') return send(response, 200, { status: 'ok' })
-      if (isEnding()) return send(response, 503, { status: 'ending' }, { 'Retry-After': '2' })
-      if (await isReached()) return send(response, 200, { status: 'ok' })
-      send(response, 503, { status: 'without a database' }, { 'Retry-After': '2' })
+      if (asked === '/api/health/live') return sendJson(response, 200, { status: 'ok' })
+      if (isEnding()) return sendJson(response, 503, { status: 'ending' }, { 'Retry-After': '2' })
+      if (await isReached()) return sendJson(response, 200, { status: 'ok' })
+      sendJson(response, 503, { status: 'without a database' }, { 'Retry-After': '2' })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { prepareProjections } from '@crm/event-store'
-import { createQueue, openRawQueues, recordActivity } from '@crm/jobs'
+import { createQueue, openRawQueues, recordActivityJob } from '@crm/jobs'
 import { readSettings, type Settings, SettingsError } from '@crm/settings'
 import { createLogger, startTracing, type Tracing } from '@crm/telemetry'
 import { createHost, type Host } from './host.ts'
@@ -22,7 +22,7 @@ try {
 async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
   const connection = { redisUrl: settings.redisUrl, databaseUrl, log }
-  const queue = createQueue(recordActivity, connection)
+  const queue = createQueue(recordActivityJob, connection)
   // Redis may come back by itself, and health reports it meanwhile. A job schema that can't be created never will.
   if (settings.redisUrl === null) await queue.ready()
   return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection), adopts: true })

@@ -1,4 +1,4 @@
-import { type PersonalData, personalRequests } from '@crm/event-store'
+import { eventStorePersonalData, type PersonalData } from '@crm/event-store'
 import type { Service } from '@crm/http'
 import { admin, jobActionHandlers, queuesOverviewHandler } from '@crm/service-admin'
 import { frontEnds } from '@crm/service-front-ends'
@@ -25,7 +25,7 @@ export const services: readonly Service[] = [identity, leads, installations, mai
 /** Every process updates all of these projections, because they belong to the transactions of commands. */
 export const projections = services.flatMap((service) => service.projections)
 
-export const personalData: readonly PersonalData[] = [personalRequests, ...services.flatMap((service) => service.personalData ?? [])]
+export const personalData: readonly PersonalData[] = [eventStorePersonalData, ...services.flatMap((service) => service.personalData ?? [])]
 
 /** Projections that workers update after the transactions of commands. */
 export const asynchronousProjections = (settings: Settings) =>

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cuttableStreams } from './event-source.ts'
-import { seeded } from './seeded.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
 type Browser = { shows(): unknown[]; close(): void }
@@ -37,7 +37,7 @@ const held = async () => Promise.all(paths.map(async (path) => (await asked(path
 const head = async () => Number((await host.db.pool.query('select max(position) as head from crm.events')).rows[0].head)
 
 it('ends with what the database holds in every browser, however often half of their streams are cut at random', async () => {
-  const random = seeded(20_261_128)
+  const random = createSeededRandom(20_261_128)
   const start = await head()
   const browsers = Array.from({ length: 8 }, () => aBrowser(start))
   const today = ((await asked('/api/followups')).body as { today: string }).today

@@ -7,7 +7,7 @@ import type { Role } from '@crm/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { type Heard, type Listener, listenLive, streamsIn } from './listen-live.ts'
-import { seeded } from './seeded.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
 // Front-ends of its own, for those of the checkout may not be built.
@@ -306,7 +306,7 @@ async function another(more: { beatEvery?: number } = {}): Promise<Host> {
 
 describe('with half of the connections dropped at random', () => {
   it('everybody has heard of every change in the end', async () => {
-    const random = seeded(20_260_728)
+    const random = createSeededRandom(20_260_728)
     const clients = await Promise.all(Array.from({ length: 12 }, () => roaming(cookieOf('administrator'))))
     const written: string[] = []
     for (let round = 0; round < 40; round++) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { createQueue, recordActivity } from '@crm/jobs'
+import { createQueue, recordActivityJob } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
@@ -61,7 +61,7 @@ describe('GET /api/health', () => {
   it('answers 503 and says what is missing, then 200 once everything works', async () => {
     const { url } = await testDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
-    const queue = createQueue(recordActivity, { redisUrl: null, databaseUrl: url, log })
+    const queue = createQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })
     const host = await createHost({ settings, databaseUrl: url, log, queue: () => queue.counts() })
     afterAll(async () => {
       await queue.close()

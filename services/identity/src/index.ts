@@ -1,13 +1,13 @@
 import type { Service } from '@crm/http'
-import { refusedSignInsProjection } from './session/refusals-projection.ts'
+import { refusedSignInsProjection } from './session/refused-sign-ins-projection.ts'
 import { sessionHandlers } from './session/session-handlers.ts'
 import { me, signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { userHandlers } from './user/handlers.ts'
-import { users } from './user/projection.ts'
+import { usersProjection } from './user/projection.ts'
 
 export { hashPassword } from './password.ts'
-export { authenticateBy, sessionsNow } from './session/sessions.ts'
+export { authenticateBy, findOpenSessions } from './session/sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
 export { prepareAccounts } from './user/first-start.ts'
 
@@ -15,6 +15,6 @@ export { prepareAccounts } from './user/first-start.ts'
 export const identity: Service = {
   name: 'identity',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [users, refusedSignInsProjection],
+  projections: [usersProjection, refusedSignInsProjection],
   handlers: (parts) => ({ login: signIn(parts), logout: signOut(parts), me, ...userHandlers(parts), ...sessionHandlers(parts) }),
 }

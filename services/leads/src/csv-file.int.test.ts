@@ -1,6 +1,6 @@
-import { asWritten, leadLabels } from '@crm/csv'
-import { leadEventTypes } from '@crm/facts'
-import { Streamed } from '@crm/http'
+import { leadLabels, unescapeFormula } from '@crm/csv'
+import { leadEventTypes } from '@crm/events'
+import { StreamedReply } from '@crm/http'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { parse } from 'csv-parse/sync'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 const file = async (query: Record<string, string> = {}): Promise<string> => (await call('exportLeads', { query })).body
 const rowsOf = (text: string): Record<string, string>[] =>
-  parse(text, { bom: true, columns: true, cast: (cell, { header }) => (header ? cell : asWritten(cell)) })
+  parse(text, { bom: true, columns: true, cast: (cell, { header }) => (header ? cell : unescapeFormula(cell)) })
 const logged = async () => {
   const { rows } = await db.pool.query<{ type: string; data: object }>(
     `select type, data from crm.events where type <> all($1) order by position`,
@@ -131,7 +131,7 @@ describe('GET /api/leads/export', () => {
 describe('an export under way', () => {
   const begin = async (): Promise<AsyncIterator<string>> => {
     const answer = await handlers.exportLeads({ query: { sort: 'date_created', dir: 'desc' }, meta } as never)
-    expect(answer).toBeInstanceOf(Streamed)
+    expect(answer).toBeInstanceOf(StreamedReply)
     return (answer.chunks as AsyncIterable<string>)[Symbol.asyncIterator]()
   }
 

@@ -1,11 +1,11 @@
 import { byteOrderMark, csvRow } from '@crm/csv'
-import { type Database, lasting } from '@crm/database'
+import { type Database, withQueryTimeout } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ExportEvent, exportStream } from '@crm/facts'
-import { type Streamed, streamed } from '@crm/http'
+import { type ExportEvent, exportStream } from '@crm/events'
+import { type StreamedReply, streamReply } from '@crm/http'
 import { pgFormat, type SQLQuery, sql } from '@databases/pg'
-import { turnstile } from './turnstile.ts'
+import { createAdmissionLimiter } from './admission-limiter.ts'
 
 export type CsvFile<Row> = {
   name: string
@@ -25,13 +25,13 @@ const batch = 250
 // Milliseconds to find the ids. A search over everything takes longer than a page of a list.
 const longestQuery = 60_000
 
-const enter = turnstile(2, 'Other exports are running. Please try again in a moment.')
+const enter = createAdmissionLimiter(2, 'Other exports are running. Please try again in a moment.')
 
 type Parts = { db: Database; store: EventStore; meta: EventMeta }
 
 /** Streams the file. It holds each row that matched at the start once, even if rows change meanwhile. */
-export function csvFile<Row>(parts: Parts, file: CsvFile<Row>): Streamed {
-  return streamed({
+export function createCsvReply<Row>(parts: Parts, file: CsvFile<Row>): StreamedReply {
+  return streamReply({
     contentType: 'text/csv; charset=utf-8',
     headers: { 'Content-Disposition': `attachment; filename="${file.name}.csv"` },
     chunks: chunksOf(parts, file),
@@ -67,7 +67,7 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
     const [, , { rows }] = await Promise.all([
       client.query('begin read only'),
       client.query(`set local statement_timeout = ${longestQuery}`),
-      client.query<{ ids: Buffer | null }>(lasting(longestQuery, gathered.format(pgFormat))),
+      client.query<{ ids: Buffer | null }>(withQueryTimeout(longestQuery, gathered.format(pgFormat))),
     ])
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))

@@ -54,9 +54,9 @@ export const leads: Service = {
 
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
 export { addColour } from './catalogue/commands.ts'
-export { type LeadImportWork, leadImportWork } from './import/work.ts'
+export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
-export { changeLead, recordLead } from './lead/from-body.ts'
+export { toChangeLeadCommand, toRecordLeadCommand } from './lead/request-commands.ts'
 export { addLeadOrigin } from './lead-origin/add-origin.ts'
 export { prepareLeadOrigins } from './lead-origin/first-start.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

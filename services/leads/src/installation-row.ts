@@ -2,7 +2,7 @@ import type { Installation, installationSections } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { sql } from '@databases/pg'
-import { type LeadRow, leadColumns, leadOf } from './lead-row.ts'
+import { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 
 type Section = (typeof installationSections)[number]
 
@@ -13,10 +13,10 @@ export const installationColumns = sql`${leadColumns}, installation_kind`
 
 export const isInstallation = sql`deleted_at is null and installation_kind is not null`
 
-export function installationOf({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {
+export function toInstallation({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {
   const section = sectionOf(kind, row.installation_date, today)
   return {
-    ...leadOf(row, today),
+    ...toLead(row, today),
     section,
     urgent: section === 'repair' && row.installation_date !== null && row.installation_date <= today,
     unconfirmed: section === 'completed' && kind !== 'completed',
@@ -34,5 +34,5 @@ export async function findInstallation({ read }: Pick<Database, 'read'>, id: num
   const [row]: InstallationRow[] = await read.query(sql`
     select ${installationColumns} from crm.leads where id = ${id} and ${isInstallation}`)
   if (row === undefined) throw new NotFound('Installation not found')
-  return installationOf(row, today)
+  return toInstallation(row, today)
 }

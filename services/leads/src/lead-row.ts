@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { followUpDue, leadFields } from '@crm/facts'
+import { followUpDue, leadFields } from '@crm/events'
 import { sql } from '@databases/pg'
 
 /** A lead as the read table has it. */
@@ -14,7 +14,7 @@ export const leadColumns = sql.join(
 )
 
 /** A lead as calls answer it. */
-export function leadOf({ erased_at, ...row }: LeadRow, today: string): Lead {
+export function toLead({ erased_at, ...row }: LeadRow, today: string): Lead {
   const due = { customer_address: row.address, followup_due: followUpDue(row.next_followup_date, today) }
   return { ...row, ...due, ...(erased_at !== null && { erased_at }) }
 }
@@ -23,5 +23,5 @@ export function leadOf({ erased_at, ...row }: LeadRow, today: string): Lead {
 export async function findLead({ read }: Database, id: number, today: string): Promise<Lead> {
   const [found]: LeadRow[] = await read.query(sql`select ${leadColumns} from crm.leads where id = ${id} and deleted_at is null`)
   if (found === undefined) throw new NotFound('Lead not found')
-  return leadOf(found, today)
+  return toLead(found, today)
 }

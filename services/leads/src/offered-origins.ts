@@ -1,8 +1,8 @@
 import { leadOrigins } from '@crm/contracts'
 import { type Database, runTogether } from '@crm/database'
-import { invalidField, type Recorded } from '@crm/domain'
+import { invalidField, type RecordedEvent } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { fieldsOf, type LeadEvent } from '@crm/facts'
+import { fieldsOf, type LeadEvent } from '@crm/events'
 import { sql } from '@databases/pg'
 
 const usual = 'facebook'
@@ -14,20 +14,20 @@ const expectOffered = (origin: string): Statement => ({
 })
 
 /** Checks the origins that these events set. Leads that have an inactive origin keep it. */
-export const givenOffered = (events: readonly Recorded<LeadEvent>[]): Statement[] =>
+export const offeredOriginStatements = (events: readonly RecordedEvent<LeadEvent>[]): Statement[] =>
   events.flatMap((event) => fieldsOf(event).lead_origin ?? []).map(expectOffered)
 
-export function refuseUnoffered(error: unknown): never {
+export function rethrowUnofferedOrigin(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23S05') throw invalidField('lead_origin', error.message)
   throw error
 }
 
 // A batch like the statements beside events: after a failed batch, a plain query would not know whether this name is prepared.
-export async function refuseOrigin({ pool }: Pick<Database, 'pool'>, origin: string): Promise<void> {
-  await runTogether(pool, [expectOffered(origin)]).catch(refuseUnoffered)
+export async function requireOfferedOrigin({ pool }: Pick<Database, 'pool'>, origin: string): Promise<void> {
+  await runTogether(pool, [expectOffered(origin)]).catch(rethrowUnofferedOrigin)
 }
 
-export async function usualOrigin({ read }: Pick<Database, 'read'>): Promise<string> {
+export async function findDefaultOrigin({ read }: Pick<Database, 'read'>): Promise<string> {
   const [first]: { value: string }[] = await read.query(sql`
     select value from crm.lead_origins where is_active order by value <> ${usual}, position nulls last, id limit 1`)
   return first?.value ?? usual

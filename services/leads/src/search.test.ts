@@ -1,4 +1,4 @@
-import { patternOf } from '@crm/database'
+import { buildLikePattern } from '@crm/database'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from './search.ts'
 
@@ -12,5 +12,5 @@ describe('the patterns of a search', () => {
     ['+1415', ['%+1415%', '%415%']],
     ['(+1) 415-867', ['%(+1) 415-867%', '%415867%']],
     ['apt 555', ['%apt 555%']],
-  ])('of %s', (search, patterns) => expect(textsOf(search).map(patternOf)).toEqual(patterns))
+  ])('of %s', (search, patterns) => expect(textsOf(search).map(buildLikePattern)).toEqual(patterns))
 })

@@ -1,4 +1,4 @@
-import { patternOf } from '@crm/database'
+import { buildLikePattern } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 import { phoneDigits } from './phone-digits.ts'
 import { rareParts, type Shares } from './rare-parts.ts'
@@ -19,9 +19,9 @@ export function searchCondition(search: string, shares: Shares = new Map()): SQL
 // `search || ''` keeps the index from looking up the whole text, and makes the planner treat it as rare.
 function contains(text: string, shares: Shares): SQLQuery {
   const parts = rareParts(text, shares)
-  if (parts.length === 0) return sql`search like lower(${patternOf(text)})`
-  const like = parts.map((part) => sql`search like lower(${patternOf(part)})`)
-  return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${patternOf(text)}))`
+  if (parts.length === 0) return sql`search like lower(${buildLikePattern(text)})`
+  const like = parts.map((part) => sql`search like lower(${buildLikePattern(part)})`)
+  return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${buildLikePattern(text)}))`
 }
 
 /** For a short search, the part of the name index that holds its hits. */

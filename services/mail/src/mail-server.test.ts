@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCaught } from './mail-server.ts'
+import { usesMailCatcher } from './mail-server.ts'
 
 it.each([
   ['localhost', 1025, 1025, true],
@@ -9,9 +9,9 @@ it.each([
   ['smtp.example.com', 1025, 1025, false],
   ['localhost', 1025, null, false],
 ])('knows mail for %s, port %i, to be caught by a catcher at port %s: %s', (host, port, mailPort, caught) => {
-  expect(isCaught({ mailPort }, { host, port })).toBe(caught)
+  expect(usesMailCatcher({ mailPort }, { host, port })).toBe(caught)
 })
 
 it('knows nothing to be caught before a server is set up', () => {
-  expect(isCaught({ mailPort: 1025 }, null)).toBe(false)
+  expect(usesMailCatcher({ mailPort: 1025 }, null)).toBe(false)
 })

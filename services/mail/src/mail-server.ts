@@ -1,5 +1,5 @@
 import type { Database } from '@crm/database'
-import type { SmtpValues } from '@crm/facts'
+import type { SmtpValues } from '@crm/events'
 import { isLoopback, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
 
@@ -15,7 +15,7 @@ export type StoredMailServer = SmtpValues & {
 }
 
 /** The mail server's settings; null before the setup. */
-export async function storedMailServer({ read }: Database): Promise<StoredMailServer | null> {
+export async function findMailServer({ read }: Database): Promise<StoredMailServer | null> {
   const [row]: StoredMailServer[] = await read.query(sql`
     select id, version, name, host, port, username, password, from_email, from_name, secure, is_active, paused_reason, paused_at,
       updated_by, created_at, updated_at
@@ -23,10 +23,10 @@ export async function storedMailServer({ read }: Database): Promise<StoredMailSe
   return row ?? null
 }
 
-export const notSetUp = 'E-mail cannot be sent yet: no mail server has been set up'
+export const noMailServerMessage = 'E-mail cannot be sent yet: no mail server has been set up'
 
 /** Mail goes to the local mail catcher, so it reaches no recipient. */
-export const isCaught = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
+export const usesMailCatcher = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
   server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')
 
 /** The encryption context of the stored password. */

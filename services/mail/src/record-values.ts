@@ -1,6 +1,6 @@
 import { type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EmailSubject, erased } from '@crm/facts'
+import { type EmailSubject, erasedText } from '@crm/events'
 import { sql } from '@databases/pg'
 import type { Company } from './company.ts'
 
@@ -10,7 +10,7 @@ export type RecordValues = {
   recipient: { name: string; email: string | null }
   installers: readonly KnownInstaller[]
   former: readonly FormerInstaller[]
-  installation: Installation | null
+  installation: NoticeInstallation | null
   values: Values
 }
 
@@ -20,7 +20,7 @@ export type KnownInstaller = { id: number; name: string; assigned: string; email
 export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
 
 /** `assigned` may include unknown names. `isErased`: the client's personal data was erased. */
-export type Installation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
+export type NoticeInstallation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
 export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
@@ -98,7 +98,7 @@ type Customer = { customer_name: string; email: string | null; phone: string }
 
 const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
   // An erased address that may not be null holds the word for erased.
-  recipient: { name, email: email === erased ? null : email },
+  recipient: { name, email: email === erasedText ? null : email },
   installers: [],
   former: [],
   installation: null,

@@ -1,4 +1,4 @@
-import { type Dependencies, type Rate, tooMany } from '@crm/http'
+import { type Dependencies, type Rate, tooManyRequests } from '@crm/http'
 
 // `$3`: after how long one more is allowed; `$4`: after how long all of them are. Rows of the past go last, when nothing is waited for any more.
 const count = `
@@ -32,6 +32,6 @@ export function sendingLimit(
     const values = [`${name} ${person}`, clock(), one, all]
     const { rows } = await pool.query<{ wait: number | null }>({ name: 'count-sending', text: count, values })
     const wait = rows[0]?.wait ?? null
-    if (wait !== null) throw tooMany(words, wait)
+    if (wait !== null) throw tooManyRequests(words, wait)
   }
 }

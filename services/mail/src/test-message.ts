@@ -1,4 +1,4 @@
-import type { SmtpTested } from '@crm/contracts'
+import type { SmtpTestResult } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
 import { type Dependencies, HttpProblem } from '@crm/http'
 import type { Sealer } from '@crm/secrets'
@@ -26,7 +26,7 @@ export function testSender(
   dependencies: Dependencies,
   secrets: Sealer,
   kind: 'settings' | 'template',
-): (message: TestMessage, asked: Asked) => Promise<SmtpTested> {
+): (message: TestMessage, asked: Asked) => Promise<SmtpTestResult> {
   const { clock } = dependencies
   const limit = sendingLimit(dependencies, `test of ${kind}`, rate, tooOften)
   return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {

@@ -3,8 +3,8 @@ import { byteOrderMark, csvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ExportEvent, exportStream } from '@crm/facts'
-import { type Handlers, streamed } from '@crm/http'
+import { type ExportEvent, exportStream } from '@crm/events'
+import { type Handlers, streamReply } from '@crm/http'
 import { sql } from '@databases/pg'
 import { installerReportOf } from './installer-report/handlers.ts'
 import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
@@ -17,7 +17,7 @@ export const exportHandlers = (parts: ReportParts, store: EventStore) =>
     async exportReport({ query: { table, ...query }, meta }) {
       const { header, rows } = await sheetOf(parts, table, query)
       await tell(store, { table, count: rows.length, filters: given(query) }, meta)
-      return streamed({
+      return streamReply({
         contentType: 'text/csv; charset=utf-8',
         headers: { 'Content-Disposition': `attachment; filename="${fileNameOf(table, query)}"` },
         chunks: oneAfterTheOther([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),

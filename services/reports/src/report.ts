@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
-import { catchUp, type Projection } from '@crm/event-store'
+import { advanceProjection, type Projection } from '@crm/event-store'
 import type { Dependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type Period, periodOf } from './period.ts'
@@ -29,7 +29,7 @@ export async function freshen({ db, clock, projection }: ReportParts): Promise<F
   const now = clock().toISOString()
   for (let round = 0; round < rounds; round += 1) {
     // The worker reports the error and tries again.
-    const standing = await catchUp({ pool: db.pool, projection, most, patience }).catch(() => null)
+    const standing = await advanceProjection({ pool: db.pool, projection, most, patience }).catch(() => null)
     if (standing?.isUpToDate) return { isComplete: true, upTo: now }
     if (standing === null) break
   }

@@ -1,5 +1,5 @@
-import type { Recorded } from '@crm/domain'
-import type { LeadEvent } from '@crm/facts'
+import type { RecordedEvent } from '@crm/domain'
+import type { LeadEvent } from '@crm/events'
 
 // The reports computed again in the simplest way, from events alone. For tests: it shares no code with the product.
 
@@ -19,7 +19,7 @@ export type NaiveLead = {
 
 const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100))
 
-export function naiveLeads(events: readonly Recorded<LeadEvent>[], until: string): NaiveLead[] {
+export function naiveLeads(events: readonly RecordedEvent<LeadEvent>[], until: string): NaiveLead[] {
   const leads = new Map<string, NaiveLead>()
   for (const event of events) {
     if (event.at.slice(0, 10) > until) continue
@@ -35,7 +35,7 @@ export function naiveLeads(events: readonly Recorded<LeadEvent>[], until: string
   return [...leads.values()].filter(({ deleted }) => !deleted)
 }
 
-function change(lead: NaiveLead, { type, data }: Recorded<LeadEvent>): void {
+function change(lead: NaiveLead, { type, data }: RecordedEvent<LeadEvent>): void {
   if (type === 'LeadDetailsChanged') {
     lead.origin = data.changes.lead_origin?.to ?? lead.origin
     lead.created = data.changes.date_created?.to ?? lead.created

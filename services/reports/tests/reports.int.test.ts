@@ -1,7 +1,7 @@
 import { originList } from '@crm/contracts'
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
-import type { LeadEvent } from '@crm/facts'
+import type { LeadEvent } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { james, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const keyOf = (query: object): string => new URLSearchParams(Object.entries(quer
 
 // What the reports said at the end of each day.
 const stored = new Map<string, { leads: unknown; installers: unknown }>()
-let events: Recorded<LeadEvent>[] = []
+let events: RecordedEvent<LeadEvent>[] = []
 
 beforeAll(async () => {
   const random = randomFrom(20_260_305)
@@ -320,7 +320,7 @@ describe('the tables of the reports', () => {
   it('keep the time zone that they have where the log tells of one that PostgreSQL does not know', async () => {
     const zones: unknown[] = []
     for (const to of ['america/denver', 'US/Pacific-New', 'PST']) {
-      const event = { type: 'BusinessTimeZoneChanged', data: { from: 'UTC', to } } as Recorded
+      const event = { type: 'BusinessTimeZoneChanged', data: { from: 'UTC', to } } as RecordedEvent
       for (const { text, values } of projection.project(event, (table) => `crm.${table}`)) await db.pool.query(text, values)
       zones.push((await db.pool.query('select time_zone from crm.report_time_zone')).rows)
     }

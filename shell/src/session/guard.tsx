@@ -1,4 +1,4 @@
-import { canOpen, isAdministrator, may } from '@crm/contracts'
+import { canOpen, hasPermission, isAdministrator } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { Suspense } from 'react'
@@ -19,7 +19,7 @@ export function Guard({ offers }: { offers: Offer[] }) {
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
-  if (!canOpen(user, pathname) || (offer !== undefined && !may(user, [offer.permission]))) {
+  if (!canOpen(user, pathname) || (offer !== undefined && !hasPermission(user, [offer.permission]))) {
     return (
       <Suspense fallback={<LoadingPage title="Access Denied" />}>
         <AccessDenied user={user} route={pathname} offers={offers} />

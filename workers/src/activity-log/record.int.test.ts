@@ -1,10 +1,10 @@
 import { testDatabase } from '@crm/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { history } from '../../test/history.ts'
+import { createLogHarness } from '../../test/log-harness.ts'
 import { recordActivity } from './record.ts'
 
 const { url } = await testDatabase()
-const past = history(url)
+const past = createLogHarness(url)
 afterAll(() => past.close())
 
 describe('the activity log', () => {

@@ -1,11 +1,11 @@
 import type { Database } from '@crm/database'
-import type { Recorded } from '@crm/domain'
-import { productHistory, readLog } from '@crm/event-store'
-import { actorOf, describe } from '@crm/facts'
-import { tracedTogether } from '@crm/telemetry'
-import { aboutEvent } from '../about-event.ts'
+import type { RecordedEvent } from '@crm/domain'
+import { productSchemaHistory, readLog } from '@crm/event-store'
+import { actorOf, describeEvent } from '@crm/events'
+import { runInSpans } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
-import { newerFact } from '../newer-facts.ts'
+import { aboutEvent } from '../event-span.ts'
+import { findUnknownEvent } from '../unknown-events.ts'
 
 const pageSize = 500
 
@@ -26,7 +26,7 @@ export async function recordActivity(
   { pool }: Pick<Database, 'pool'>,
   from: bigint,
   to: bigint,
-  history = productHistory,
+  history = productSchemaHistory,
 ): Promise<number> {
   let written = 0
   for (let after = from - 1n; after < to; ) {
@@ -34,10 +34,10 @@ export async function recordActivity(
     const last = events.at(-1)
     if (last === undefined) break
     // This release has no sentence for the event and entries are final, so the job is retried until a newer worker gets it.
-    const newer = newerFact(events)
+    const newer = findUnknownEvent(events)
     if (newer) throw new Error(`${newer.type} at ${newer.position} is of a newer release`)
     const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
-    const { rowCount } = await tracedTogether('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
+    const { rowCount } = await runInSpans('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
     written += rowCount ?? 0
     after = last.position
   }
@@ -61,8 +61,8 @@ type Entry = {
   correlation_id: string
 }
 
-export function entryOf(event: Recorded): Entry {
-  const { action, entityType, entityId, details } = describe(event)
+export function entryOf(event: RecordedEvent): Entry {
+  const { action, entityType, entityId, details } = describeEvent(event)
   const actor = actorOf(event)
   return {
     event_position: String(event.position),

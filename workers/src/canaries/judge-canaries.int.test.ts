@@ -1,14 +1,14 @@
 import type { Release } from '@crm/contracts'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { frontEndStream } from '@crm/facts'
+import { frontEndStream } from '@crm/events'
 import { projections } from '@crm/host'
 import { type FrontEndCommand, frontEnd, judgeLease } from '@crm/service-front-ends'
 import { testDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { endOf, startChild } from '../../test/child.ts'
-import { meta, quiet } from '../../test/history.ts'
+import { startChild, waitForExit } from '../../test/child.ts'
+import { meta, testLogger } from '../../test/log-harness.ts'
 import { settingsOf } from '../../test/settings.ts'
 import { startWorkers } from '../workers.ts'
 import { judgeCanaries } from './judge-canaries.ts'
@@ -16,7 +16,7 @@ import { judgeCanaries } from './judge-canaries.ts'
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'judge test', poolSize: 8 })
 const store = createEventStore({ database: db, projections, clock: () => new Date() })
-const parts = { db, store, log: quiet }
+const parts = { db, store, log: testLogger }
 const patience = { timeout: 60_000, interval: 100 }
 afterAll(() => db.close())
 
@@ -123,8 +123,8 @@ describe('judging', { timeout: 120_000 }, () => {
 
   it('goes on by itself in the workers', async () => {
     await fails()
-    const connection = { redisUrl: null, databaseUrl: url, log: quiet }
-    const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: quiet })
+    const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
+    const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: testLogger })
     await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
     await workers.stop(5_000)
     expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])
@@ -134,13 +134,13 @@ describe('judging', { timeout: 120_000 }, () => {
   if (isFullRun) {
     it.each(['judge:before-take-back', 'judge:after-take-back'] as const)('takes back once, whoever was killed at %s', async (crashAt) => {
       await fails()
-      expect(await endOf(await startChild(url, null, crashAt))).toBe('SIGKILL')
+      expect(await waitForExit(await startChild(url, null, crashAt))).toBe('SIGKILL')
       // As if its lease had run out.
       await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
       const next = await startChild(url, null)
       await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
       next.kill('SIGTERM')
-      await endOf(next)
+      await waitForExit(next)
       expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
     })
   }

@@ -1,18 +1,18 @@
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
-import { judgeLease, runningCanaries, takeBack, verdict } from '@crm/service-front-ends'
+import { judgeCanary, judgeLease, rollBackCanary, runningCanaries } from '@crm/service-front-ends'
 import type { Logger } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
-import { every } from '../every.ts'
+import { repeatEvery } from '../repeat-every.ts'
 
 type Parts = { db: Database; store: EventStore; holder: string; signal: AbortSignal; log: Logger }
 
 const betweenJudgements = 10_000 // milliseconds
 
 /** Rolls back canaries that are worse than the stable release. One worker at a time judges; if it is killed, the next one does the same. */
-export async function judgingCanaries({ db, store, holder, signal, log }: Parts): Promise<void> {
+export async function runCanaryJudge({ db, store, holder, signal, log }: Parts): Promise<void> {
   const lease = judgeLease(db, holder)
-  await every(betweenJudgements, signal, log, async () => {
+  await repeatEvery(betweenJudgements, signal, log, async () => {
     if (!(await lease.isMine())) return
     await judgeCanaries({ db, store, log })
     await lease.judged()
@@ -23,10 +23,10 @@ export async function judgingCanaries({ db, store, holder, signal, log }: Parts)
 export async function judgeCanaries({ db, store, log }: Pick<Parts, 'db' | 'store' | 'log'>): Promise<void> {
   for (const running of await runningCanaries(db)) {
     const { name, canary, stable } = running
-    const reason = verdict(canary, stable)
+    const reason = judgeCanary(canary, stable)
     if (reason === null) continue
     crashPoint('judge:before-take-back')
-    const isBack = await takeBack(store, running, reason)
+    const isBack = await rollBackCanary(store, running, reason)
     crashPoint('judge:after-take-back')
     log.warn(
       { frontEnd: name, version: canary.version, reason, isBack },

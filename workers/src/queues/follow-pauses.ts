@@ -3,7 +3,7 @@ import type { JobWorker } from '@crm/jobs'
 
 type Parts = { db: Pick<Database, 'pool'>; workers: readonly Pick<JobWorker, 'queue' | 'pause' | 'resume'>[] }
 
-export const followingPauses =
+export const createPauseFollower =
   ({ db, workers }: Parts) =>
   async (): Promise<void> => {
     const { rows } = await db.pool.query<{ queue: string }>({ name: 'paused-queues', text: 'select queue from crm.queue_pauses' })

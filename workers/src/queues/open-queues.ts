@@ -1,25 +1,25 @@
 import {
   createQueue,
-  erasePerson,
-  importLeads,
+  erasePersonJob,
+  importLeadsJob,
+  projectionRunJob,
   type QueueConnection,
-  reconcileActivity,
-  recordActivity,
-  runProjection,
-  sendEmails,
-  sendTestEmails,
-  verifyLog,
+  reconcileActivityJob,
+  recordActivityJob,
+  sendEmailsJob,
+  sendTestEmailsJob,
+  verifyLogJob,
 } from '@crm/jobs'
 
 export const openQueues = (connection: QueueConnection) => ({
-  activity: createQueue(recordActivity, connection),
-  reconciliations: createQueue(reconcileActivity, connection),
-  imports: createQueue(importLeads, connection),
-  projectionRuns: createQueue(runProjection, connection),
-  erasures: createQueue(erasePerson, connection),
-  emails: createQueue(sendEmails, connection),
-  testEmails: createQueue(sendTestEmails, connection),
-  verifications: createQueue(verifyLog, connection),
+  activity: createQueue(recordActivityJob, connection),
+  reconciliations: createQueue(reconcileActivityJob, connection),
+  imports: createQueue(importLeadsJob, connection),
+  projectionRuns: createQueue(projectionRunJob, connection),
+  erasures: createQueue(erasePersonJob, connection),
+  emails: createQueue(sendEmailsJob, connection),
+  testEmails: createQueue(sendTestEmailsJob, connection),
+  verifications: createQueue(verifyLogJob, connection),
 })
 
 export type Queues = ReturnType<typeof openQueues>

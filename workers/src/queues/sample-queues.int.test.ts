@@ -1,15 +1,15 @@
 import { openDatabase } from '@crm/database'
-import { createQueue, createWorker, recordActivity } from '@crm/jobs'
+import { createQueue, createWorker, recordActivityJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { afterAll, expect, it } from 'vitest'
-import { forgetOldSamples, samplingQueues } from './sample-queues.ts'
+import { createQueueSampler, forgetOldSamples } from './sample-queues.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'queue samples test', poolSize: 2 })
 const connection = { redisUrl: null, databaseUrl: url, log: createLogger('test', { level: 'silent' }) }
-const queue = createQueue(recordActivity, connection)
-const worker = createWorker(recordActivity, connection, async ({ from }) => {
+const queue = createQueue(recordActivityJob, connection)
+const worker = createWorker(recordActivityJob, connection, async ({ from }) => {
   if (from === '13') throw new Error('unlucky')
 })
 await queue.ready()
@@ -29,7 +29,7 @@ const figures = async () => {
 }
 
 it('writes how a queue stands and adds up what its worker has done', async () => {
-  const sample = samplingQueues({ db, queues: [queue], workers: [worker] })
+  const sample = createQueueSampler({ db, queues: [queue], workers: [worker] })
   const payload = { from: '1', to: '2' }
   await queue.addAll([
     { id: 'e-1', payload },
@@ -47,7 +47,7 @@ it('writes how a queue stands and adds up what its worker has done', async () =>
   await queue.addAll([{ id: 'e-3', payload: { from: '13', to: '13' } }])
   await expect.poll(() => worker.ended().failures).toBeGreaterThan(0)
   // Another process's figures come on top.
-  const other = samplingQueues({ db, queues: [queue], workers: [{ queue: 'activity', ended: () => ({ done: 5, failures: 0 }) }] })
+  const other = createQueueSampler({ db, queues: [queue], workers: [{ queue: 'activity', ended: () => ({ done: 5, failures: 0 }) }] })
   await other()
   expect(await figures()).toMatchObject({ done: 7 })
 })

@@ -1,5 +1,5 @@
 import type { Database } from '@crm/database'
-import type { Ended, JobQueue, JobWorker } from '@crm/jobs'
+import type { JobCounts, JobQueue, JobWorker } from '@crm/jobs'
 
 type Parts = {
   db: Pick<Database, 'pool'>
@@ -7,7 +7,7 @@ type Parts = {
   workers: readonly Pick<JobWorker, 'queue' | 'ended'>[]
 }
 
-const nothing: Ended = { done: 0, failures: 0 }
+const nothing: JobCounts = { done: 0, failures: 0 }
 
 const write = `
   insert into crm.queue_minutes as known (queue, minute, waiting, active, delayed, failed, oldest_waiting_seconds, done, failures)
@@ -17,8 +17,8 @@ const write = `
     oldest_waiting_seconds = excluded.oldest_waiting_seconds,
     done = known.done + excluded.done, failures = known.failures + excluded.failures`
 
-export function samplingQueues({ db, queues, workers }: Parts): () => Promise<void> {
-  const told = new Map<string, Ended>()
+export function createQueueSampler({ db, queues, workers }: Parts): () => Promise<void> {
+  const told = new Map<string, JobCounts>()
   return async () => {
     for (const { name, counts, oldestWaiting } of queues) {
       const ended = endedOf(workers, name)
@@ -32,7 +32,7 @@ export function samplingQueues({ db, queues, workers }: Parts): () => Promise<vo
   }
 }
 
-function endedOf(workers: Parts['workers'], queue: string): Ended {
+function endedOf(workers: Parts['workers'], queue: string): JobCounts {
   const mine = workers.filter((worker) => worker.queue === queue).map((worker) => worker.ended())
   return mine.reduce((sum, { done, failures }) => ({ done: sum.done + done, failures: sum.failures + failures }), nothing)
 }

@@ -96,7 +96,7 @@ const revision = z.int().min(0).optional()
 const reason = requiredLine(500)
 
 /** A rollback names its version, so that it never rolls back another one. */
-export const steering = z.discriminatedUnion(
+export const frontEndRollout = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),

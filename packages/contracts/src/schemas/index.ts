@@ -39,7 +39,7 @@ export type Call = {
   streams?: string
   upload?: { limit: number }
   hasLongBody?: boolean
-  inSum?: (faults: readonly { path: string; message: string }[]) => string | undefined
+  errorSummary?: (faults: readonly { path: string; message: string }[]) => string | undefined
 }
 
 const done = z.object({ message: z.string() })
@@ -115,7 +115,7 @@ export const calls = {
   myDay: { query: installations.myDayQuery, reply: installations.myDay },
   installationCrew: { query: installations.crewQuery, reply: z.array(installations.crewMember) },
   latestNotices: { query: notices.noticesQuery, reply: z.array(notices.sentNotice) },
-  notifyInstallation: { body: notices.installationNotice, reply: notices.noticed, idempotent: true },
+  notifyInstallation: { body: notices.installationNotice, reply: notices.noticeResult, idempotent: true },
   previewInstallationNotice: { body: notices.installationNoticePreview, reply: notices.noticePreview },
   getInstallation: { params: installations.installationId, reply: installations.installation },
   completeInstallation: { params: installations.installationId, reply: installations.completion },
@@ -133,7 +133,7 @@ export const calls = {
     reply: repairs.repairRequest,
     idempotent: true,
   },
-  notifyRepairRequest: { params: notices.noticedRecord, body: notices.repairNotice, reply: notices.noticed, idempotent: true },
+  notifyRepairRequest: { params: notices.noticedRecord, body: notices.repairNotice, reply: notices.noticeResult, idempotent: true },
   previewRepairNotice: { params: notices.noticedRecord, body: notices.repairNoticePreview, reply: notices.noticePreview },
   repairNotices: { params: notices.noticedRecord, reply: z.array(notices.sentNotice) },
 
@@ -143,14 +143,14 @@ export const calls = {
     reply: installers.installer,
     status: 201,
     idempotent: true,
-    inSum: installers.installerInSum,
+    errorSummary: installers.installerErrorSummary,
   },
   updateInstaller: {
     params: installers.installerId,
     body: installers.installerChanges,
     reply: installers.installer,
     idempotent: true,
-    inSum: installers.installerInSum,
+    errorSummary: installers.installerErrorSummary,
   },
   deleteInstaller: { params: installers.installerId, reply: done },
   restoreInstaller: { params: installers.installerId, reply: installers.installer },
@@ -164,8 +164,8 @@ export const calls = {
   changeBusinessSettings: { body: business.businessSettingsChanges, reply: business.businessSettings, idempotent: true },
   listUsers: { reply: z.array(users.user) },
   // Not idempotent: the idempotency record stores a digest of the body, which contains the password.
-  createUser: { body: users.newUser, reply: users.user, status: 201, inSum: users.userInSum },
-  updateUser: { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, inSum: users.userInSum },
+  createUser: { body: users.newUser, reply: users.user, status: 201, errorSummary: users.userErrorSummary },
+  updateUser: { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, errorSummary: users.userErrorSummary },
   deleteUser: { params: users.userId, reply: done },
   restoreUser: { params: users.userId, reply: users.user },
   resetUserPassword: { params: users.userId, body: users.passwordReset, reply: done },
@@ -186,9 +186,9 @@ export const calls = {
   queueHistory: { query: queues.queueHistoryQuery, reply: queues.queueHistory },
   pauseQueue: { params: queues.queueName, body: queues.queuePause, reply: queues.queueState },
   resumeQueue: { params: queues.queueName, reply: queues.queueState },
-  parkedEvents: { reply: z.array(queues.parkedEvent) },
-  replayParkedEvent: { params: queues.parkedEventId, reply: done },
-  discardParkedEvent: { params: queues.parkedEventId, body: queues.parkedEventDiscard, reply: done },
+  parkedEvents: { reply: z.array(queues.deadLetter) },
+  replayParkedEvent: { params: queues.deadLetterId, reply: done },
+  discardParkedEvent: { params: queues.deadLetterId, body: queues.deadLetterDiscard, reply: done },
   databaseOverview: { reply: database.databaseOverview },
   rebuildProjection: { params: database.projectionName, reply: database.projectionRun },
   verifyProjection: { params: database.projectionName, reply: database.projectionRun },
@@ -208,7 +208,7 @@ export const calls = {
     status: 201,
   },
   findFrontEnd: { params: frontEnds.frontEndName, reply: frontEnds.frontEnd },
-  steerFrontEnd: { params: frontEnds.frontEndName, body: frontEnds.steering, reply: frontEnds.frontEnd },
+  steerFrontEnd: { params: frontEnds.frontEndName, body: frontEnds.frontEndRollout, reply: frontEnds.frontEnd },
   frontEndSignals: { body: frontEnds.frontEndSignals, reply: frontEnds.frontEndSignalled },
   listFrontEnds: { reply: frontEnds.frontEndList },
   frontEndHistory: { params: frontEnds.frontEndName, query: frontEnds.frontEndHistoryQuery, reply: frontEnds.frontEndHistory },
@@ -218,14 +218,14 @@ export const calls = {
   unpinFrontEnd: { params: frontEnds.frontEndName, query: frontEnds.frontEndPinned, reply: frontEnds.frontEndDone },
 
   listSmtpSettings: { reply: z.array(mail.smtpSettings) },
-  createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, inSum: mail.smtpSettingsInSum },
+  createSmtpSettings: { body: mail.newSmtpSettings, reply: mail.smtpSettings, status: 201, errorSummary: mail.smtpSettingsErrorSummary },
   updateSmtpSettings: {
     params: mail.smtpSettingsId,
     body: mail.smtpSettingsChanges,
     reply: mail.smtpSettings,
-    inSum: mail.smtpSettingsInSum,
+    errorSummary: mail.smtpSettingsErrorSummary,
   },
-  testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTested, idempotent: true, inSum: mail.smtpTestInSum },
+  testSmtpSettings: { body: mail.smtpTest, reply: mail.smtpTestResult, idempotent: true, errorSummary: mail.smtpTestErrorSummary },
   listEmailTemplates: { reply: z.array(mail.emailTemplate) },
   createEmailTemplate: {
     hasLongBody: true,
@@ -233,7 +233,7 @@ export const calls = {
     reply: mail.emailTemplate,
     status: 201,
     idempotent: true,
-    inSum: mail.emailTemplateInSum,
+    errorSummary: mail.emailTemplateErrorSummary,
   },
   updateEmailTemplate: {
     hasLongBody: true,
@@ -241,7 +241,7 @@ export const calls = {
     body: mail.emailTemplateChanges,
     reply: mail.emailTemplate,
     idempotent: true,
-    inSum: mail.emailTemplateInSum,
+    errorSummary: mail.emailTemplateErrorSummary,
   },
   deleteEmailTemplate: { params: mail.emailTemplateId, reply: done },
   restoreEmailTemplate: { params: mail.emailTemplateId, reply: mail.emailTemplate },
@@ -250,9 +250,9 @@ export const calls = {
   testEmailTemplate: {
     hasLongBody: true,
     body: mail.templateTest,
-    reply: mail.smtpTested,
+    reply: mail.smtpTestResult,
     idempotent: true,
-    inSum: mail.smtpTestInSum,
+    errorSummary: mail.smtpTestErrorSummary,
   },
   mailRecords: { query: mail.mailRecordsQuery, reply: z.array(mail.mailRecord) },
   listDeliveries: { query: mail.deliveriesQuery, reply: z.array(mail.delivery) },
@@ -263,8 +263,8 @@ export const calls = {
   listJobs: { query: jobs.jobsQuery, reply: jobs.jobs },
   jobErrors: { reply: jobs.jobErrors },
   jobStory: { params: jobs.jobId, reply: jobs.jobStory },
-  previewJobsAction: { body: jobs.jobsActionPreview, reply: jobs.jobsActionPreviewed },
-  actOnJobs: { body: jobs.jobsAction, reply: jobs.jobsActed },
+  previewJobsAction: { body: jobs.jobsActionPreview, reply: jobs.jobsActionPreviewResult },
+  actOnJobs: { body: jobs.jobsAction, reply: jobs.jobsActionResult },
   unknownDeliveries: { query: jobs.unknownDeliveriesQuery, reply: z.array(jobs.unknownDelivery) },
   decideUnknownDelivery: { params: jobs.unknownDeliveryId, body: jobs.unknownDeliveryDecision, reply: mail.delivery },
 } as const satisfies Record<EndpointName, Call>
@@ -320,7 +320,7 @@ export type RepairRequest = z.infer<typeof repairs.repairRequest>
 export type NewRepairRequest = z.infer<typeof repairs.newRepairRequest>
 export type RepairRequestChanges = z.infer<typeof repairs.repairRequestChanges>
 export type SentNotice = z.infer<typeof notices.sentNotice>
-export type Noticed = z.infer<typeof notices.noticed>
+export type NoticeResult = z.infer<typeof notices.noticeResult>
 export type NoticePreview = z.infer<typeof notices.noticePreview>
 export type InstallationNotice = z.infer<typeof notices.installationNotice>
 export type Installer = z.infer<typeof installers.installer>
@@ -338,14 +338,14 @@ export type ActivityQuery = z.infer<typeof people.activityQuery>
 export type ActivityEvent = z.infer<typeof people.activityEvent>
 export type QueuesOverview = z.infer<typeof queues.queuesOverview>
 export type QueueHistory = z.infer<typeof queues.queueHistory>
-export type ParkedEvent = z.infer<typeof queues.parkedEvent>
+export type DeadLetter = z.infer<typeof queues.deadLetter>
 export type DatabaseOverview = z.infer<typeof database.databaseOverview>
 export type ProjectionRun = z.infer<typeof database.projectionRun>
 export type FrontEnd = z.infer<typeof frontEnds.frontEnd>
 export type FrontEndList = z.infer<typeof frontEnds.frontEndList>
 export type FrontEndHistory = z.infer<typeof frontEnds.frontEndHistory>
 export type FrontEndSignal = z.infer<typeof frontEnds.frontEndSignals>['signals'][number]
-export type FrontEndSteering = z.input<typeof frontEnds.steering>
+export type FrontEndRollout = z.input<typeof frontEnds.frontEndRollout>
 export type FrontEndPin = z.infer<typeof frontEnds.frontEndPin>
 export type LeadImport = z.infer<typeof imports.leadImport>
 export type LeadImportSettings = z.infer<typeof imports.importSettings>
@@ -355,7 +355,7 @@ export type SmtpSettings = z.infer<typeof mail.smtpSettings>
 export type NewSmtpSettings = z.infer<typeof mail.newSmtpSettings>
 export type SmtpSettingsChanges = z.infer<typeof mail.smtpSettingsChanges>
 export type SmtpTest = z.infer<typeof mail.smtpTest>
-export type SmtpTested = z.infer<typeof mail.smtpTested>
+export type SmtpTestResult = z.infer<typeof mail.smtpTestResult>
 export type SmtpStepTaken = z.infer<typeof mail.smtpStep>
 export type EmailTemplate = z.infer<typeof mail.emailTemplate>
 export type NewEmailTemplate = z.infer<typeof mail.newEmailTemplate>
@@ -375,8 +375,8 @@ export type JobsQuery = z.output<typeof jobs.jobsQuery>
 export type JobErrors = z.infer<typeof jobs.jobErrors>
 export type JobStory = z.infer<typeof jobs.jobStory>
 export type JobsActionPreview = z.output<typeof jobs.jobsActionPreview>
-export type JobsActionPreviewed = z.infer<typeof jobs.jobsActionPreviewed>
-export type JobsActed = z.infer<typeof jobs.jobsActed>
+export type JobsActionPreviewResult = z.infer<typeof jobs.jobsActionPreviewResult>
+export type JobsActionResult = z.infer<typeof jobs.jobsActionResult>
 export type UnknownDelivery = z.infer<typeof jobs.unknownDelivery>
 export type UnknownDeliveryDecision = z.input<typeof jobs.unknownDeliveryDecision>
 export type User = z.infer<typeof users.user>
@@ -385,8 +385,8 @@ export type UserChanges = z.infer<typeof users.userChanges>
 export type UserSession = z.infer<typeof users.userSession>
 export type RefusedSignIn = z.infer<typeof users.refusedSignIn>
 
+export { explainIssue } from './explain-issue.ts'
 export { release } from './front-ends.ts'
-export { inWords } from './in-words.ts'
 export { leadSorts } from './leads.ts'
 export { summaries } from './summaries.ts'
 export { teamName } from './team-name.ts'

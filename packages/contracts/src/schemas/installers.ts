@@ -68,5 +68,5 @@ export const installer = z.object({
 
 export const installerId = z.object({ id })
 
-export const installerInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const installerErrorSummary = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => path === 'name' && message === 'Required') ? 'Name is required' : undefined

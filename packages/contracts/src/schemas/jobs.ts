@@ -104,14 +104,14 @@ export const jobsAction = z
 const leftOut = z.array(z.object({ reason: z.string(), count: z.int() }))
 
 /** `more`: more jobs match than one action covers. */
-export const jobsActionPreviewed = z.object({
+export const jobsActionPreviewResult = z.object({
   seen: z.int(),
   kinds: z.array(z.object({ kind: job.shape.kind, count: z.int() })),
   excluded: leftOut,
   more: z.boolean(),
 })
 
-export const jobsActed = z.object({ done: z.int(), excluded: leftOut, more: z.boolean() })
+export const jobsActionResult = z.object({ done: z.int(), excluded: leftOut, more: z.boolean() })
 
 /** A message that may have been delivered, with the last error of the worker and reply of the server. */
 export const unknownDelivery = delivery.extend({

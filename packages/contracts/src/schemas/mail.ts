@@ -87,7 +87,7 @@ export const smtpTest = z.object({
 
 type Faults = readonly { path: string; message: string }[]
 
-export function smtpSettingsInSum(faults: Faults): string | undefined {
+export function smtpSettingsErrorSummary(faults: Faults): string | undefined {
   if (faults.some(({ path, message }) => requiredFields.includes(path) && message === 'Required'))
     return 'Please fill in all required fields'
   return faults.some(({ path }) => path === 'from_email') ? 'Please enter a valid email address' : undefined
@@ -95,9 +95,9 @@ export function smtpSettingsInSum(faults: Faults): string | undefined {
 
 const requiredFields = ['host', 'username', 'password', 'from_email']
 
-export function smtpTestInSum(faults: Faults): string | undefined {
+export function smtpTestErrorSummary(faults: Faults): string | undefined {
   const fault = faults.find(({ path }) => path === 'test_email')
-  if (fault === undefined) return smtpSettingsInSum(faults)
+  if (fault === undefined) return smtpSettingsErrorSummary(faults)
   return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
 }
 
@@ -105,7 +105,7 @@ export function smtpTestInSum(faults: Faults): string | undefined {
 export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
 
 /** `reply` is the server's reply to the message, with its queue id. */
-export const smtpTested = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
+export const smtpTestResult = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
 
 const templateFields = {
   name: requiredLine(100),
@@ -120,7 +120,7 @@ export const newEmailTemplate = z.object({ ...templateFields, is_active: templat
 
 export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
 
-export const emailTemplateInSum = (faults: Faults): string | undefined =>
+export const emailTemplateErrorSummary = (faults: Faults): string | undefined =>
   faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
     ? 'All fields are required'
     : undefined

@@ -54,7 +54,7 @@ export const sentNotice = z.object({
 })
 
 /** `message` claims success only after the server accepted the mail; `detail` says which recipients got it. One notice per installer. */
-export const noticed = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
+export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
 export const noticesQuery = z.object({
   ids: z

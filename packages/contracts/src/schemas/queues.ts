@@ -74,7 +74,7 @@ export const queuePause = z.object({ reason: requiredLine(200) })
 export const queueState = z.object({ name: z.enum(names), paused: pause.nullable() })
 
 /** A dead letter: an event that a subscription gave up. Its id contains the subscription and the position. */
-export const parkedEvent = z.object({
+export const deadLetter = z.object({
   id: z.string(),
   reader: z.string(),
   position: z.int(),
@@ -87,6 +87,6 @@ export const parkedEvent = z.object({
   is_wanted: z.boolean(),
 })
 
-export const parkedEventId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a parked event' }) })
+export const deadLetterId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a parked event' }) })
 
-export const parkedEventDiscard = z.object({ reason: requiredLine(200) })
+export const deadLetterDiscard = z.object({ reason: requiredLine(200) })

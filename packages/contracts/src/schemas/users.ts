@@ -113,7 +113,7 @@ export const userId = z.object({ id })
 
 export const userSessionId = z.object({ id, session: id })
 
-export const userInSum = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const userErrorSummary = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
     ? 'Username and password are required'
     : undefined

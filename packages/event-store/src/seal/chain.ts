@@ -4,18 +4,18 @@ export type ChainEnd = { position: bigint; head: Buffer }
 
 export const chainStart: ChainEnd = { position: 0n, head: Buffer.alloc(32) }
 
-export const length = { position: 8, salt: 16, leaf: 32, head: 32 } as const
+export const sealByteLengths = { position: 8, salt: 16, leaf: 32, head: 32 } as const
 
 /** The salted hash of an event. Without the salt nothing can be guessed from it. */
 export const leafOf = (salt: Buffer, text: string): Buffer => hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer')
 
 /** The head of the next seal. It covers everything before it, the event's leaf and position, and that no position in between is sealed. */
 export function headAfter({ position: previous, head }: ChainEnd, position: bigint, leaf: Buffer): Buffer {
-  const link = Buffer.alloc(length.head + 2 * length.position + length.leaf)
+  const link = Buffer.alloc(sealByteLengths.head + 2 * sealByteLengths.position + sealByteLengths.leaf)
   head.copy(link)
-  link.writeBigInt64BE(previous, length.head)
-  link.writeBigInt64BE(position, length.head + length.position)
-  leaf.copy(link, length.head + 2 * length.position)
+  link.writeBigInt64BE(previous, sealByteLengths.head)
+  link.writeBigInt64BE(position, sealByteLengths.head + sealByteLengths.position)
+  leaf.copy(link, sealByteLengths.head + 2 * sealByteLengths.position)
   return hash('sha256', link, 'buffer')
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Lease } from '../lease.ts'
-import { type ChainEnd, chainStart, headAfter, length } from './chain.ts'
+import { type ChainEnd, chainStart, headAfter, sealByteLengths } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
 export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
@@ -10,7 +10,7 @@ export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
 
 export type Leaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
 
-const row = length.position + length.salt + length.leaf
+const row = sealByteLengths.position + sealByteLengths.salt + sealByteLengths.leaf
 
 /** Packs a batch into one value, which costs a fraction of one row per event. */
 export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: number): Promise<Leaves> {
@@ -27,8 +27,8 @@ export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: n
     Buffer.concat(starts.map((start) => packed.subarray(start + offset, start + offset + size)))
   return {
     positions: starts.map((start) => packed.readBigInt64BE(start)),
-    salts: part(length.position, length.salt),
-    leaves: part(length.position + length.salt, length.leaf),
+    salts: part(sealByteLengths.position, sealByteLengths.salt),
+    leaves: part(sealByteLengths.position + sealByteLengths.salt, sealByteLengths.leaf),
   }
 }
 
@@ -38,7 +38,7 @@ export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh:
   const heads: Buffer[] = []
   let at = end
   for (const [nth, position] of positions.entries()) {
-    const head = headAfter(at, position, leaves.subarray(nth * length.leaf, (nth + 1) * length.leaf))
+    const head = headAfter(at, position, leaves.subarray(nth * sealByteLengths.leaf, (nth + 1) * sealByteLengths.leaf))
     heads.push(head)
     at = { position, head }
   }
@@ -48,7 +48,7 @@ export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh:
     text: `with moved as materialized (select crm.advance_subscription($1, $2, $3, $4) as ours)
            insert into crm.event_seals (position, previous, salt, leaf, head)
            select position, lag(position, 1, $5::bigint) over (order by nth),
-                  ${nthOf('$7', length.salt)}, ${nthOf('$8', length.leaf)}, ${nthOf('$9', length.head)}
+                  ${nthOf('$7', sealByteLengths.salt)}, ${nthOf('$8', sealByteLengths.leaf)}, ${nthOf('$9', sealByteLengths.head)}
              from moved, unnest($6::bigint[]) with ordinality as sealed (position, nth) where ours`,
     values: [lease.name, lease.epoch, lease.position, to, end.position, positions, salts, leaves, Buffer.concat(heads)],
   })

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { length } from './chain.ts'
+import { sealByteLengths } from './chain.ts'
 import { eventText, leafExpression } from './event-text.ts'
 
 export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
@@ -7,7 +7,7 @@ export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventle
 /** `leaf` and `head` are empty without a seal. */
 export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; found: number }
 
-const row = 1 + 2 * length.position + length.leaf + length.head
+const row = 1 + 2 * sealByteLengths.position + sealByteLengths.leaf + sealByteLengths.head
 const byte = (value: number) => `'\\x0${value}'::bytea`
 
 const chunk = 5_000n
@@ -58,7 +58,7 @@ async function packedRows(client: Client, from: bigint, to: bigint): Promise<Buf
   const { rows } = await client.query<{ packed: Buffer | null }>({
     name: 'sealed-rows',
     text: chunkOfRows,
-    values: [from, to, Buffer.alloc(length.leaf)],
+    values: [from, to, Buffer.alloc(sealByteLengths.leaf)],
   })
   return rows[0]?.packed ?? null
 }
@@ -72,13 +72,13 @@ async function beforeNext(client: Client, after: bigint, to: bigint): Promise<bi
 function unpack(packed: Buffer): SealedRow[] {
   return Array.from({ length: packed.length / row }, (_, nth) => {
     const start = nth * row
-    const leafAt = start + 1 + 2 * length.position
+    const leafAt = start + 1 + 2 * sealByteLengths.position
     return {
       found: packed[start] as number,
       position: packed.readBigInt64BE(start + 1),
-      previous: packed.readBigInt64BE(start + 1 + length.position),
-      leaf: packed.subarray(leafAt, leafAt + length.leaf),
-      head: packed.subarray(leafAt + length.leaf, start + row),
+      previous: packed.readBigInt64BE(start + 1 + sealByteLengths.position),
+      leaf: packed.subarray(leafAt, leafAt + sealByteLengths.leaf),
+      head: packed.subarray(leafAt + sealByteLengths.leaf, start + row),
     }
   })
 }

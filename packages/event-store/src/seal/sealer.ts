@@ -1,15 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { acquire, advance, type Lease, leaseTime, release } from '../lease.ts'
-import { safeHead } from '../read.ts'
+import { readSafeHead } from '../read.ts'
 import type { ChainEnd } from './chain.ts'
-import { type CheckpointPlace, checkpointing } from './checkpointing.ts'
+import { type CheckpointPlace, createCheckpointWriter } from './checkpoint-writer.ts'
 import { type Leaves, readLeaves, sealedEnd, writeSeals } from './seal-events.ts'
 
 export type SealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }
 
 /** `holder` is unique among all processes. Times are milliseconds. */
-export type Sealer = {
+export type SealLogOptions = {
   database: Database
   holder: string
   signal: AbortSignal
@@ -31,18 +31,18 @@ const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.
 export const sealerName = 'sealer'
 
 /** Seals new events every second until the signal aborts. It reads only up to the safe head, so a gap that it passes stays a gap. */
-export async function sealLog(sealer: Sealer): Promise<void> {
+export async function sealLog(sealer: SealLogOptions): Promise<void> {
   const { signal } = sealer
   const sealing = createSealing(sealer)
   while (!signal.aborted) await rest(await sealing.step(), undefined, { signal }).catch(() => undefined)
   await sealing.leave()
 }
 
-function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Promise<void> } {
+function createSealing(sealer: SealLogOptions): { step(): Promise<number>; leave(): Promise<void> } {
   const { database, holder, report = () => undefined, clock = () => new Date(), batchSize = usualBatch } = sealer
   const { pool } = database
   const times = { ...usualTimes, ...sealer.times }
-  const keepCheckpoint = checkpointing(sealer.checkpoints, clock)
+  const keepCheckpoint = createCheckpointWriter(sealer.checkpoints, clock)
   let held: Lease | null = null
   let heldSince = 0
   let end: ChainEnd | null = null
@@ -73,7 +73,7 @@ function createSealing(sealer: Sealer): { step(): Promise<number>; leave(): Prom
   }
 
   async function sealSome(lease: Lease): Promise<number> {
-    const head = await safeHead(pool)
+    const head = await readSafeHead(pool)
     if (head === null) return slowWriter
     if (!end) {
       end = await sealedEnd(pool)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LogCheck } from './verify-log.ts'
+import type { LogVerificationResult } from './verify-log.ts'
 
 /** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if it found nothing. */
 export type LogVerificationRow = {
@@ -52,7 +52,7 @@ export async function progressOfVerification(pool: Pool, id: number, at: { posit
 }
 
 /** Stores the result of a check; `id` is null for a check from the command line. */
-export async function recordVerification(pool: Pool, id: number | null, startedAt: Date, check: LogCheck): Promise<void> {
+export async function recordVerification(pool: Pool, id: number | null, startedAt: Date, check: LogVerificationResult): Promise<void> {
   const { sealedTo, checkpoints, unsealed, fault } = check
   const found = [sealedTo, checkpoints, unsealed, fault?.position ?? null, fault?.reason ?? null]
   const result = 'sealed_to, checked_to, checkpoints, unsealed, first_bad_position, reason, finished_at'

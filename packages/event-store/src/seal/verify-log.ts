@@ -1,15 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { typeParsers } from '@crm/database'
 import pg, { type Client } from 'pg'
+import { startWalk, type Walk } from './chain-walk.ts'
 import type { Checkpoint, CheckpointLine } from './checkpoint.ts'
 import { eventText, leafExpression } from './event-text.ts'
-import { type Fault, faultOf } from './faults.ts'
+import { diagnoseFault, type Fault } from './log-fault.ts'
 import { sealedEnd } from './seal-events.ts'
 import { sealedRows } from './sealed-rows.ts'
-import { startWalk, type Walk } from './walk.ts'
 
 /** Checkpoints are read before the log, so that none is newer than what is checked. */
-export type LogVerification = {
+export type VerifyLogOptions = {
   connectionString: string
   checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
   sessions?: number
@@ -20,7 +20,7 @@ export type LogVerification = {
 }
 
 /** The result of a check. Events without a seal are `unsealed`: nothing proves them. `fault` is null if the log is unchanged. */
-export type LogCheck = {
+export type LogVerificationResult = {
   sealedTo: bigint
   sealed: number
   erased: number
@@ -30,7 +30,7 @@ export type LogCheck = {
 }
 
 /** Recomputes every leaf and head, compares them with the seals and the checkpoints, and finds the first wrong position. */
-export async function verifyLog({ connectionString, sessions = 2, ...verification }: LogVerification): Promise<LogCheck> {
+export async function verifyLog({ connectionString, sessions = 2, ...verification }: VerifyLogOptions): Promise<LogVerificationResult> {
   const lines = await verification.checkpoints()
   const clients = await Promise.all(Array.from({ length: sessions }, () => connect(connectionString)))
   try {
@@ -43,13 +43,13 @@ export async function verifyLog({ connectionString, sessions = 2, ...verificatio
 // An attacker may insert an event even before the first position.
 const leastPosition = -(2n ** 63n)
 
-type Lines = Awaited<ReturnType<LogVerification['checkpoints']>>
+type Lines = Awaited<ReturnType<VerifyLogOptions['checkpoints']>>
 
 async function check(
   clients: pg.Client[],
   lines: Lines,
-  verification: Omit<LogVerification, 'connectionString' | 'sessions'>,
-): Promise<LogCheck> {
+  verification: Omit<VerifyLogOptions, 'connectionString' | 'sessions'>,
+): Promise<LogVerificationResult> {
   const client = clients[0] as pg.Client
   const checkpoints = lines.flatMap((line): Checkpoint[] => ('checkpoint' in line ? [line.checkpoint] : []))
   const { position: sealedTo } = await sealedEnd(client)
@@ -58,7 +58,7 @@ async function check(
   const { suspicions, erased, sealed } = walk.end()
   const unexplained = await firstUnexplained(client, { positions: erased, doubted: suspicions.map(({ position }) => position), sealedTo })
   if (unexplained !== null) suspicions.push({ kind: 'erased', position: unexplained })
-  const faults = await Promise.all(suspicions.map((suspicion) => faultOf(client, suspicion)))
+  const faults = await Promise.all(suspicions.map((suspicion) => diagnoseFault(client, suspicion)))
   faults.push(...lines.flatMap(forgery))
   const { rows } = await client.query<{ unsealed: number }>('select count(*)::int as unsealed from crm.events where position > $1', [
     sealedTo,
@@ -69,7 +69,7 @@ async function check(
   }
 }
 
-async function goAlong(walk: Walk, clients: pg.Client[], sealedTo: bigint, { share = 1, report, signal }: Partial<LogVerification>) {
+async function goAlong(walk: Walk, clients: pg.Client[], sealedTo: bigint, { share = 1, report, signal }: Partial<VerifyLogOptions>) {
   let since = performance.now()
   for await (const rows of sealedRows(clients, leastPosition, sealedTo)) {
     signal?.throwIfAborted()

@@ -1,9 +1,9 @@
 import type { Lab } from '../lab/lab.ts'
 import type { History } from '../load/history.ts'
-import type { Found } from './found.ts'
+import type { Findings } from './findings.ts'
 
 /** Acknowledged leads exist once, refused ones do not exist, and there are no others (R1, R2). */
-export async function commandsOf({ db }: Lab, { operations }: History): Promise<Found> {
+export async function commandsOf({ db }: Lab, { operations }: History): Promise<Findings> {
   const breaches: string[] = []
   const made = operations.flatMap((operation) => (operation.wish.kind === 'create' ? [{ ...operation, name: operation.wish.name }] : []))
   const { rows } = await db.pool.query<{ id: number; name: string }>('select id, name from crm.leads where name like $1', [

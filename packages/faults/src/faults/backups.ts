@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp, drill, restore, startPostgres } from '@crm/local-stack'
+import { backUp, drill, loadBackup, startPostgres } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
 import pg from 'pg'
-import { type Fault, loose, seconds } from '../fault.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import { emptyDatabase } from '../lab/empty-database.ts'
 import type { Lab } from '../lab/lab.ts'
-import { openPost } from '../lab/mail.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 
 const quiet = () => undefined
 
@@ -18,8 +18,8 @@ export const backups: readonly Fault[] = [
     how: 'backup under load with messages on their way, restored into an empty server, everything compared',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return loose(lab, async (_, history) => {
-        const post = await openPost(lab)
+      return runUnderFault(lab, async (_, history) => {
+        const post = await openMailHarness(lab)
         lab.worker.signal('SIGSTOP')
         const waiting = await post.askMany(5)
         const acked = history.operations
@@ -48,7 +48,7 @@ export const backups: readonly Fault[] = [
       const whole = readFileSync(file)
       const refuses = async (what: string, damage: () => void) => {
         damage()
-        await restore(url, folder, quiet).catch((error: Error) => found.push(`${what}: ${error.message}`))
+        await loadBackup(url, folder, quiet).catch((error: Error) => found.push(`${what}: ${error.message}`))
         writeFileSync(file, whole)
       }
       await refuses('a bit', () => writeFileSync(file, turned(whole)))

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@crm/local-stack'
-import { type Bench, type Fault, loose, type Result, seconds } from '../fault.ts'
+import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
 import { answers, type Lab, openLab } from '../lab/lab.ts'
-import { openPost } from '../lab/mail.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 
 const megabyte = 2 ** 20
 const small = { max_wal_size: '48MB', min_wal_size: '32MB' }
@@ -38,10 +38,10 @@ export const disks: readonly Fault[] = [
       mount(folder, 8)
       try {
         await redis.start({ keeps: true })
-        return await loose(lab, async (_, history) => {
+        return await runUnderFault(lab, async (_, history) => {
           const begun = Date.now()
           fill(folder, 8)
-          await openPost(lab).then((post) => post.askMany(50))
+          await openMailHarness(lab).then((post) => post.askMany(50))
           await pause(8_000)
           empty(folder)
           const failed = history.answers.filter(({ at, down }) => down && at > begun).length
@@ -56,7 +56,7 @@ export const disks: readonly Fault[] = [
   },
 ]
 
-async function onSmallDisk({ chances }: Bench, what: 'data' | 'wal'): Promise<Result> {
+async function onSmallDisk({ chances }: FaultContext, what: 'data' | 'wal'): Promise<FaultResult> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-disk-'))
   const disk = join(folder, 'disk')
   mkdirSync(disk)
@@ -78,8 +78,8 @@ async function onSmallDisk({ chances }: Bench, what: 'data' | 'wal'): Promise<Re
   }
 }
 
-const dataFull = (lab: Lab, disk: string): Promise<Result> =>
-  loose(
+const dataFull = (lab: Lab, disk: string): Promise<FaultResult> =>
+  runUnderFault(
     lab,
     async (_, history) => {
       fill(disk, 200)
@@ -93,8 +93,8 @@ const dataFull = (lab: Lab, disk: string): Promise<Result> =>
     { ages: true, perSecond: 40 },
   )
 
-const logFull = (lab: Lab, disk: string): Promise<Result> =>
-  loose(
+const logFull = (lab: Lab, disk: string): Promise<FaultResult> =>
+  runUnderFault(
     lab,
     async (_, history) => {
       fill(disk, 120)

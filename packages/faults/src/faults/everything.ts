@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chances } from '@crm/local-stack'
-import { type Fault, loose, seconds } from '../fault.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
-import { openPost } from '../lab/mail.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 import { standStill, standsStill } from './pauses.ts'
 
 type Blow = (lab: Lab, chances: Chances) => Promise<unknown>
@@ -76,9 +76,9 @@ export const everything: readonly Fault[] = [
     how: `a chance fault every ${between / 1000} s, then calm (--minutes, ten unless said)`,
     run: async ({ lab: open, chances, minutes }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const dealt = new Map<string, number>()
-      return loose(
+      return runUnderFault(
         lab,
         async () => {
           const until = Date.now() + minutes * 60_000

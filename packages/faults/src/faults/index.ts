@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { backups } from './backups.ts'
+import { elsewhere } from './covered-elsewhere.ts'
 import { disks } from './disks.ts'
-import { elsewhere } from './elsewhere.ts'
 import { everything } from './everything.ts'
 import { network } from './network.ts'
 import { pauses } from './pauses.ts'

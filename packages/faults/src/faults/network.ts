@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, loose } from '../fault.ts'
+import { type Fault, runUnderFault } from '../fault.ts'
 
 export const network: readonly Fault[] = [
   {
@@ -7,7 +7,7 @@ export const network: readonly Fault[] = [
     what: 'PostgreSQL is 200 ms away',
     how: 'each piece waits 75 to 125 ms in either direction for 12 s',
     run: async ({ lab: open }) =>
-      loose(await open(), async ({ links }, history) => {
+      runUnderFault(await open(), async ({ links }, history) => {
         const calm = history.percentile(0.99)
         const begun = Date.now()
         links.postgres.play({ delay: 75, jitter: 50 })
@@ -21,7 +21,7 @@ export const network: readonly Fault[] = [
     what: 'The line to PostgreSQL falls silent',
     how: 'nothing arrives in either direction for 20 s, no connection is closed',
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async ({ links }, history) => {
           const begun = Date.now()
@@ -40,7 +40,7 @@ export const network: readonly Fault[] = [
     what: 'Connections break in the middle of an answer',
     how: 'each connection to PostgreSQL is reset after a chance number of bytes, for 8 s',
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async ({ links, chances }) => {
           for (let time = 0; time < 16; time += 1) {

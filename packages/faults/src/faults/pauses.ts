@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, loose } from '../fault.ts'
+import { type Fault, runUnderFault } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { signal } from '../lab/postgres.ts'
 
@@ -24,7 +24,7 @@ export const pauses: readonly Fault[] = [
     what: 'Each process stands still and goes on',
     how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(standsStill).join(', ')}`,
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async (lab) => {
           for (const pids of Object.values(standsStill)) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Fault, loose, seconds } from '../fault.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import { answers, type Lab } from '../lab/lab.ts'
 
 export const postgres: readonly Fault[] = [
@@ -12,7 +12,7 @@ export const postgres: readonly Fault[] = [
       const lab = await open()
       const kills = short ? 2 : 6
       const started: number[] = []
-      return loose(
+      return runUnderFault(
         lab,
         async (_, history) => {
           const deaths = lab.host.deaths() + lab.worker.deaths()
@@ -39,7 +39,7 @@ export const postgres: readonly Fault[] = [
     what: 'PostgreSQL is restarted, and all sessions are ended',
     how: 'fast shutdown and start, then pg_terminate_backend of everybody five times',
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async (lab) => {
           await lab.postgres.stopFast()
@@ -64,7 +64,7 @@ export const postgres: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       let longest = 0
-      const result = await loose(lab, async () => {
+      const result = await runUnderFault(lab, async () => {
         await locked(lab, 'lock table crm.leads in access exclusive mode', 8_000, async () => {
           const took = await Promise.all(Array.from({ length: 80 }, (_, nth) => timed(lab, nth)))
           longest = Math.max(...took)
@@ -79,7 +79,7 @@ export const postgres: readonly Fault[] = [
     what: 'Locks stand in the way, and deadlocks happen',
     how: 'tables of streams and leads locked in turn for 300 ms, in both orders',
     run: async ({ lab: open }) =>
-      loose(await open(), async (lab) => {
+      runUnderFault(await open(), async (lab) => {
         const tables = ['crm.streams', 'crm.leads', 'crm.lead_counts', 'crm.email_deliveries']
         for (let time = 0; time < 12; time += 1) {
           const [one, other] = [lab.chances.pick(tables), lab.chances.pick(tables)]

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { settledSoFar } from '../check/settled.ts'
-import { type Bench, type Fault, loose, type Result, seconds } from '../fault.ts'
+import { waitForOwedWork } from '../check/wait-until-settled.ts'
+import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
-import { openPost } from '../lab/mail.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 import type { RedisServer } from '../lab/redis.ts'
 import type { History } from '../load/history.ts'
 
@@ -14,15 +14,15 @@ type Provoke = (redis: RedisServer, lab: Lab, history: History, short: boolean) 
 // Measures from the moment Redis is back; the load stops then, too.
 const onRedis =
   (provoke: Provoke) =>
-  async ({ lab: open, short = false }: Bench): Promise<Result> => {
+  async ({ lab: open, short = false }: FaultContext): Promise<FaultResult> => {
     const lab = await open()
     const { redis } = lab
     if (redis === null) throw new Error('this machine has no redis-server')
-    return loose(
+    return runUnderFault(
       lab,
       async (_, history) => {
         const said = await provoke(redis, lab, history, short)
-        const { took, left } = await settledSoFar(lab, short ? afterReturn.short : afterReturn.usual)
+        const { took, left } = await waitForOwedWork(lab, short ? afterReturn.short : afterReturn.usual)
         if (left !== null) throw new Error(`still owed ${seconds(took)} after Redis is back: ${left}`)
         const done = `all owed done ${seconds(took)} after its return`
         return typeof said === 'string' ? `${said}, ${done}` : done
@@ -37,7 +37,7 @@ export const redis: readonly Fault[] = [
     what: 'Redis is emptied with 1,000 messages waiting',
     how: 'FLUSHALL five times while they go out',
     run: onRedis(async (server, lab, _, short) => {
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const many = short ? 100 : 1_000
       const asking = post.askMany(many)
       for (let time = 0; time < 5; time += 1) {

@@ -1,4 +1,4 @@
-import { type Fault, loose, seconds } from '../fault.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import { answers } from '../lab/lab.ts'
 
 export const services: readonly Fault[] = [
@@ -8,7 +8,7 @@ export const services: readonly Fault[] = [
     how: 'SIGKILL before a batch is sent, before its end is sent, and after its answer',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return loose(
+      return runUnderFault(
         lab,
         async () => {
           for (const when of ['before', 'within', 'after']) {
@@ -30,7 +30,7 @@ export const services: readonly Fault[] = [
       const lab = await open()
       let current = await lab.another('host')
       const origin = () => current.origin
-      return loose(
+      return runUnderFault(
         lab,
         async () => {
           for (let round = 0; round < 3; round += 1) {

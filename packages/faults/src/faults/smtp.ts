@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hastenMessages } from '../check/settled.ts'
-import { type Fault, loose, seconds } from '../fault.ts'
-import { api, openPost } from '../lab/mail.ts'
+import { hastenMessages } from '../check/wait-until-settled.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
+import { api, openMailHarness } from '../lab/mail-harness.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
@@ -30,10 +30,10 @@ export const smtp: readonly Fault[] = [
     how: 'ten messages into silence, ten into a drip, then ten as usual',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return loose(
+      return runUnderFault(
         lab,
         async () => {
-          const post = await openPost(lab)
+          const post = await openMailHarness(lab)
           for (const fault of ['silence', 'drip'] as const) {
             lab.mail.play({ accounts: { lab: 'lab' }, faults: { MAIL: fault } })
             await post.askMany(10)
@@ -56,7 +56,7 @@ export const smtp: readonly Fault[] = [
     how: `its script breaks off at ${stages.length} moments of the conversation`,
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const breaches: string[] = []
       for (const [moment, fault, state, times] of stages) {
         lab.mail.play({ accounts: { lab: 'lab' }, faults: { [moment]: fault } })
@@ -80,7 +80,7 @@ export const smtp: readonly Fault[] = [
     how: `${codes.map(([code]) => code).join(', ')} at the recipient, 535 at the sign-in`,
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const breaches: string[] = []
       for (const [code, state] of codes) {
         lab.mail.play({ accounts: { lab: 'lab' }, faults: { RCPT: { say: `${code} not now` } } })
@@ -114,8 +114,8 @@ export const smtp: readonly Fault[] = [
     how: 'nobody gets through for 30 s (an hour with 10,000 needs a clock that can be turned)',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
-      return loose(
+      const post = await openMailHarness(lab)
+      return runUnderFault(
         lab,
         async () => {
           const before = lab.mail.connections

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '@crm/database'
 import { freePort, lockDataFolder, migrationFolders } from '@crm/local-stack'
 import pg from 'pg'
-import { type Fault, loose, seconds } from '../fault.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import { emptyDatabase } from '../lab/empty-database.ts'
 import { answers } from '../lab/lab.ts'
 
@@ -48,7 +48,7 @@ export const starts: readonly Fault[] = [
     what: 'PostgreSQL left its sessions and its lock behind',
     how: 'SIGKILL to the postmaster alone, started again at once, three times',
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async (lab) => {
           const took: number[] = []

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createQueue, sendEmails } from '@crm/jobs'
+import { createQueue, sendEmailsJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
-import { hastenMessages } from '../check/settled.ts'
-import { type Fault, loose, seconds } from '../fault.ts'
+import { hastenMessages } from '../check/wait-until-settled.ts'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
-import { api, openPost } from '../lab/mail.ts'
+import { api, openMailHarness } from '../lab/mail-harness.ts'
 
 /** Kills the worker at a crash point; `ask` triggers the work that leads there. */
 async function dieAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export const workers: readonly Fault[] = [
     how: 'SIGKILL at four chance moments (its steps one by one: event-store/tests/crash.int.test.ts)',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return loose(
+      return runUnderFault(
         lab,
         async () => {
           for (let kill = 0; kill < 4; kill += 1) {
@@ -45,7 +45,7 @@ export const workers: readonly Fault[] = [
     what: 'The relay dies after it handed over and before it moved on',
     how: 'crash points relay:after-fetch and relay:after-enqueue',
     run: async ({ lab: open }) =>
-      loose(
+      runUnderFault(
         await open(),
         async (lab) => {
           for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await dieAt(lab, point, async () => undefined)
@@ -60,7 +60,7 @@ export const workers: readonly Fault[] = [
     how: 'crash points email:after-claim and email:before-send; its claim runs out by itself',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const breaches: string[] = []
       const took: string[] = []
       for (const CRASH_AT of ['email:after-claim', 'email:before-send']) {
@@ -78,7 +78,7 @@ export const workers: readonly Fault[] = [
     how: 'crash points email:after-fence, email:after-accepted and email:before-settle',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       const breaches: string[] = []
       for (const [CRASH_AT, times] of [
         ['email:after-fence', 0],
@@ -100,7 +100,7 @@ export const workers: readonly Fault[] = [
     how: 'crash point email:after-claim in every life until the message is given up; then twenty others',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
       let kills = 0
@@ -132,12 +132,12 @@ export const workers: readonly Fault[] = [
     how: 'its template comes to need a phone that the business has not; mended, it is sent again',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const post = await openPost(lab)
+      const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
       const changed = await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
       lab.worker.signal('SIGCONT')
-      const others = await openPost(lab)
+      const others = await openMailHarness(lab)
       const failed = await post.until([id], ['failed'])
       const flowed = await others.until(await others.askMany(10), ['sent'])
       await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
@@ -157,14 +157,14 @@ export const workers: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       const second = await lab.another('worker')
-      const post = await openPost(lab)
-      const queue = createQueue(sendEmails, {
+      const post = await openMailHarness(lab)
+      const queue = createQueue(sendEmailsJob, {
         redisUrl: lab.env.REDIS_URL ?? null,
         databaseUrl: lab.postgres.url,
         log: createLogger('faults', { level: 'silent' }),
       })
       try {
-        return await loose(lab, async () => {
+        return await runUnderFault(lab, async () => {
           const ids = await post.askMany(60)
           await queue.addAll(ids.flatMap((id) => [1, 2, 3].map((nth) => ({ id: `twice-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
           await post.until(ids, ['sent'])
@@ -184,7 +184,7 @@ export const workers: readonly Fault[] = [
     how: 'the worker stands still while one lead gets another address and another is deleted',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const [moved, gone] = [await openPost(lab), await openPost(lab)]
+      const [moved, gone] = [await openMailHarness(lab), await openMailHarness(lab)]
       lab.worker.signal('SIGSTOP')
       const [first, second] = [await moved.ask(), await gone.ask()]
       await api(lab, 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
@@ -206,7 +206,7 @@ export const workers: readonly Fault[] = [
       const lab = await open()
       const second = await lab.another('worker')
       try {
-        return await loose(
+        return await runUnderFault(
           lab,
           async () => {
             lab.worker.signal('SIGSTOP')

@@ -12,9 +12,9 @@ import { projections } from '@crm/host'
 import { type Chances, freePort, migrationFolders } from '@crm/local-stack'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
 import { type Link, openLink } from '@crm/testing/link'
-import { type Office, openOffice } from './office.ts'
 import { keepPostgres, type PostgresServer } from './postgres.ts'
 import { type RedisServer, redisProgram, startRedis } from './redis.ts'
+import { openUserHarness, type UserHarness } from './user-harness.ts'
 
 export type Lab = {
   folder: string
@@ -30,7 +30,7 @@ export type Lab = {
   /** A direct connection that bypasses the proxy. */
   db: Database
   store: EventStore
-  office: Office
+  office: UserHarness
   env: NodeJS.ProcessEnv
   another(file: 'worker' | 'host', more?: NodeJS.ProcessEnv): Promise<Program & { origin: string }>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
     await postgres.stop()
     throw new Error(`${error.message}: ${said.slice(0, 500)}`)
   })
-  const office = await openOffice({ db, store, key, smtpPort: links.smtp.port, origin })
+  const office = await openUserHarness({ db, store, key, smtpPort: links.smtp.port, origin })
   let more = 1
   const others: Program[] = []
   return {

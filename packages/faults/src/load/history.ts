@@ -1,4 +1,4 @@
-export type Wish =
+export type ClientRequest =
   | { kind: 'create'; name: string }
   | { kind: 'note'; lead: number; line: string }
   | { kind: 'edit'; lead: number; amount: string }
@@ -10,7 +10,7 @@ export type Outcome = 'ok' | 'fail' | 'unknown'
 export type Operation = {
   id: number
   client: number
-  wish: Wish
+  wish: ClientRequest
   key: string
   invoked: number
   ended?: number
@@ -29,7 +29,7 @@ export class History {
   /** `at` and `took` of each response. `down`: 503 or no response. `waits`: includes up to eight seconds for the mail server. */
   readonly answers: { at: number; took: number; down: boolean; waits: boolean }[] = []
 
-  invoke(client: number, wish: Wish, key: string): Operation {
+  invoke(client: number, wish: ClientRequest, key: string): Operation {
     const operation = { id: this.operations.length, client, wish, key, invoked: Date.now(), asked: 0 }
     this.operations.push(operation)
     return operation

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectForCopy } from './connect.ts'
-import { counted } from './counted.ts'
+import { counted } from './counting-stream.ts'
 import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
 import { copied, sequencesOf, tablesOf } from './tables.ts'
 

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backUp } from './back-up.ts'
 import { drill } from './drill.ts'
-import { restore } from './restore.ts'
+import { loadBackup } from './load-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,7 +59,7 @@ describe('a backup', { timeout: 240_000 }, () => {
 
   it('leaves nothing to send where it was cut off behind its rows', async () => {
     const cut = await emptyDatabase()
-    await restore(cut, saved, quiet)
+    await loadBackup(cut, saved, quiet)
     const waiting = `select id, next_attempt_at::text, hand_over_at::text from crm.email_deliveries where state in ('queued', 'retry')`
     expect(await ask(cut, waiting)).toEqual([{ id: 1, next_attempt_at: 'infinity', hand_over_at: 'infinity' }])
   })
@@ -69,7 +69,7 @@ describe('a backup', { timeout: 240_000 }, () => {
   })
 
   it('goes into no database that is in use', async () => {
-    await expect(restore(url, saved, quiet)).rejects.toThrow('This database is not empty')
+    await expect(loadBackup(url, saved, quiet)).rejects.toThrow('This database is not empty')
   })
 
   it('is refused where it was damaged, cut off or not finished, and then nothing comes back', async () => {
@@ -79,14 +79,14 @@ describe('a backup', { timeout: 240_000 }, () => {
     const changed = Buffer.from(whole)
     changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
     writeFileSync(file, changed)
-    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
     writeFileSync(file, whole)
     truncateSync(file, whole.length - 20)
-    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
     rmSync(file)
-    await expect(restore(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
     rmSync(join(saved, 'manifest.json'))
-    await expect(restore(empty, saved, quiet)).rejects.toThrow('holds no backup that was finished')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('holds no backup that was finished')
     expect(await ask(empty, `select to_regclass('crm.events') as events`)).toEqual([{ events: null }])
   })
 })

@@ -1,11 +1,11 @@
 import { verifyProjection } from '@crm/event-store'
-import { checkpointKey, type LogCheck, readCheckpoints, verifyLog } from '@crm/event-store/seal'
+import { checkpointKey, type LogVerificationResult, readCheckpoints, verifyLog } from '@crm/event-store/seal'
 import { asynchronousProjections, projections } from '@crm/host'
 import type { Settings } from '@crm/settings'
 import type { Progress } from './back-up.ts'
-import { type BroughtBack, bringBack } from './bring-back.ts'
+import { type RestoreResult, restoreBackup } from './restore-backup.ts'
 
-export type Drilled = BroughtBack & { tables: number; differing: string[]; log: LogCheck; seconds: number }
+export type Drilled = RestoreResult & { tables: number; differing: string[]; log: LogVerificationResult; seconds: number }
 
 /** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals. */
 export async function drill(
@@ -16,7 +16,7 @@ export async function drill(
   progress: Progress,
 ): Promise<Drilled> {
   const begun = performance.now()
-  const back = await bringBack(connectionString, folder, settings, progress)
+  const back = await restoreBackup(connectionString, folder, settings, progress)
   const differing: string[] = []
   let tables = 0
   for (const projection of [...projections, ...asynchronousProjections(settings)])

@@ -1,7 +1,7 @@
 import { bookletStatuses, productTypes } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { demonstrationBooklets } from './fill-booklets.ts'
-import { chances } from './random.ts'
+import { chances } from './seeded-random.ts'
 
 const today = '2025-03-05'
 const leads = Array.from({ length: 240 }, (_, number) => ({

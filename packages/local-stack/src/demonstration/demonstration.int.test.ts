@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { mailServerId, smtpSettingsStream } from '@crm/facts'
+import { mailServerId, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
-import { sealer } from '@crm/secrets'
-import { passwordPlace, smtpSettings, storedMailServer } from '@crm/service-mail'
+import { createSealer } from '@crm/secrets'
+import { findMailServer, passwordPlace, smtpSettings } from '@crm/service-mail'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -76,13 +76,13 @@ describe("the demonstration's mail", () => {
   it('goes to the mail catcher, and follows it to another port', async () => {
     await fillWithDemonstration(url, settings, now)
     await sendToMailCatcher(url, key, 1025, now)
-    const server = await storedMailServer(db)
+    const server = await findMailServer(db)
     expect(server).toMatchObject({ host: 'localhost', port: 1025, secure: false, is_active: true, from_email: 'office@example.com' })
-    expect(sealer(key.secretsKey).open(server?.password ?? '', passwordPlace(mailServerId))).not.toBe('')
+    expect(createSealer(key.secretsKey).open(server?.password ?? '', passwordPlace(mailServerId))).not.toBe('')
     await sendToMailCatcher(url, key, 1025, now)
     expect(await typesOf()).toEqual(['SmtpConfigured'])
     await sendToMailCatcher(url, key, 1026, now)
-    expect(await storedMailServer(db)).toMatchObject({ port: 1026, password: server?.password })
+    expect(await findMailServer(db)).toMatchObject({ port: 1026, password: server?.password })
     expect(await typesOf()).toEqual(['SmtpConfigured', 'SmtpSettingsChanged'])
   })
 
@@ -91,13 +91,13 @@ describe("the demonstration's mail", () => {
     const meta = { actor: { id: '1', name: 'admin' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
     await store.execute({ decider: smtpSettings, streamId, command, meta })
     await sendToMailCatcher(url, key, 1027, now)
-    expect(await storedMailServer(db)).toMatchObject({ name: 'Ours', port: 1026 })
+    expect(await findMailServer(db)).toMatchObject({ name: 'Ours', port: 1026 })
   })
 
   it('is not set up in a database that is somebody’s own', async () => {
     await sendToMailCatcher(own.url, key, 1025, now)
     const ownDb = openDatabase({ connectionString: own.url, applicationName: 'test', poolSize: 1 })
-    expect(await storedMailServer(ownDb)).toBeNull()
+    expect(await findMailServer(ownDb)).toBeNull()
     await ownDb.close()
   })
 })

@@ -1,18 +1,23 @@
 import { productTypes, teamMembers } from '@crm/contracts'
-import { type BookletFields, bookletStream, type LeadFields } from '@crm/facts'
+import { type BookletFields, bookletStream, type LeadFields } from '@crm/events'
 import { booklet } from '@crm/service-leads'
 import { daysAfter, momentOf, workday } from './calendar.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 import { leadContacts } from './fill-leads.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
 import { firstNames, lastNames, streets, towns } from './people.ts'
-import { type Chances, chances } from './random.ts'
+import { type Chances, chances } from './seeded-random.ts'
 
-export async function fillBooklets(parts: Parts, actors: Actors): Promise<void> {
+export async function fillBooklets(parts: FillContext, actors: Actors): Promise<void> {
   const orders = demonstrationBooklets(leadContacts(parts.today), parts.today, chances(20_250_306))
   for (const [number, deeds] of orders.entries()) await fillIn(parts, actors, number, deeds)
 }
 
-async function fillIn({ storeAt, timeZone, now }: Parts, actors: Actors, number: number, deeds: readonly BookletDeed[]): Promise<void> {
+async function fillIn(
+  { storeAt, timeZone, now }: FillContext,
+  actors: Actors,
+  number: number,
+  deeds: readonly BookletDeed[],
+): Promise<void> {
   let streamId = ''
   for (const [step, { day, by, changes }] of deeds.entries()) {
     const planned = momentOf(day, 10 * 60 + ((number * 47 + step * 29) % 400), timeZone)

@@ -5,13 +5,13 @@ import { hireInstaller } from '@crm/service-installations'
 import { addColour, addLeadOrigin } from '@crm/service-leads'
 import { daysAfter, momentOf } from './calendar.ts'
 import { colours } from './colours.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 import { installers } from './people.ts'
 
 /** Days before today on which the business began to use the product. */
 const beginning = 430
 
-export async function fillCatalogues({ storeAt, db, today, timeZone }: Parts): Promise<Actors> {
+export async function fillCatalogues({ storeAt, db, today, timeZone }: FillContext): Promise<Actors> {
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))
   let minute = 8 * 60

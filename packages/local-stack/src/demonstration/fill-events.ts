@@ -1,7 +1,7 @@
-import { type CalendarEventValues, calendarEventStream } from '@crm/facts'
+import { type CalendarEventValues, calendarEventStream } from '@crm/events'
 import { calendarEvent } from '@crm/service-leads'
 import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 
 /** `from` counts days from today, `to` days from `from`; `at` is a time of the first day in the business's time zone. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
@@ -22,7 +22,7 @@ const entries: Entry[] = [
   { title: 'Leave: Sofia', type: 'leave', from: 19, to: 4, assignedTo: 'sofia' },
 ]
 
-export async function fillEvents(parts: Parts, actors: Actors): Promise<void> {
+export async function fillEvents(parts: FillContext, actors: Actors): Promise<void> {
   const { storeAt, today, timeZone } = parts
   for (const [number, entry] of entries.entries()) {
     const store = storeAt(momentOf(daysAfter(today, -30), 9 * 60 + number, timeZone))

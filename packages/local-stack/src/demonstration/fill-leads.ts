@@ -1,17 +1,17 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import { type LeadCommand, lead } from '@crm/service-leads'
 import { momentOf } from './calendar.ts'
-import { jobAhead } from './jobs-ahead.ts'
-import { type Deed, type Fate, lifeOf } from './life-of-a-lead.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
-import { type Chances, chances } from './random.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
+import { buildLeadActions, type LeadAction, type LeadOutcome } from './lead-actions.ts'
+import { findPlannedInstallation } from './planned-installations.ts'
+import { type Chances, chances } from './seeded-random.ts'
 
-type Entry = Deed & { at: Date; number: number; step: number }
+type Entry = LeadAction & { at: Date; number: number; step: number }
 
 export const atOnce = 8
 
-export async function fillLeads(parts: Parts, actors: Actors): Promise<void> {
+export async function fillLeads(parts: FillContext, actors: Actors): Promise<void> {
   const { today, timeZone, now, storeAt } = parts
   const all = entries(today, timeZone, now)
   const streams = new Map<number, string>()
@@ -19,14 +19,14 @@ export async function fillLeads(parts: Parts, actors: Actors): Promise<void> {
   for (const group of groups(all)) await Promise.all(group.map((entry) => fillIn(parts, actors, streams, entry)))
 }
 
-const livesOf = (today: string): Deed[][] => demonstrationLeads(today, chances(20_250_305))
+const livesOf = (today: string): LeadAction[][] => demonstrationLeads(today, chances(20_250_305))
 
-export function leadContacts(today: string): Required<Deed['changes']>[] {
+export function leadContacts(today: string): Required<LeadAction['changes']>[] {
   // The cast is safe: a lead's first step sets every field.
-  return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<Deed['changes']>] : []))
+  return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<LeadAction['changes']>] : []))
 }
 
-async function fillIn({ storeAt }: Parts, actors: Actors, streams: Map<number, string>, entry: Entry) {
+async function fillIn({ storeAt }: FillContext, actors: Actors, streams: Map<number, string>, entry: Entry) {
   const { at, number, step, by } = entry
   const deed = `lead ${number} step ${step}`
   const { streamId } = await storeAt(at).execute({
@@ -77,14 +77,14 @@ const longestAge = 425
 
 const origins = Object.keys(leadOrigins)
 
-export function demonstrationLeads(today: string, chance: Chances): Deed[][] {
-  const lives = Array.from({ length: leadCount }, (_, number) => lifeOf(fateOf(number, chance), number, today, chance))
-  return withCompletions(lives, today, (number) => jobAhead(number) !== undefined)
+export function demonstrationLeads(today: string, chance: Chances): LeadAction[][] {
+  const lives = Array.from({ length: leadCount }, (_, number) => buildLeadActions(fateOf(number, chance), number, today, chance))
+  return withCompletions(lives, today, (number) => findPlannedInstallation(number) !== undefined)
 }
 
-function fateOf(number: number, chance: Chances): Fate {
+function fateOf(number: number, chance: Chances): LeadOutcome {
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
-  const job = jobAhead(number)
+  const job = findPlannedInstallation(number)
   const status = job ? 'Sold' : statusOf(number, age, chance)
   const isOpen = status === 'New' || status === 'In Progress'
   return {
@@ -97,7 +97,7 @@ function fateOf(number: number, chance: Chances): Fate {
   }
 }
 
-function statusOf(number: number, age: number, chance: Chances): Fate['status'] {
+function statusOf(number: number, age: number, chance: Chances): LeadOutcome['status'] {
   if (age < 5) return 'New'
   if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
   if (number % 9 === 0) return leadStatuses[(number / 9) % leadStatuses.length] ?? 'New'
@@ -124,7 +124,7 @@ const installedIn = (age: number, chance: Chances) => chance.between(18, 38) - a
 
 const unmarked = 3
 
-function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (number: number) => boolean): Deed[][] {
+function withCompletions(lives: readonly LeadAction[][], today: string, isUnderWay: (number: number) => boolean): LeadAction[][] {
   const days = lives.map((deeds, number) => (isUnderWay(number) ? null : installationDay(deeds)))
   const latest =
     days
@@ -137,12 +137,12 @@ function withCompletions(lives: readonly Deed[][], today: string, isUnderWay: (n
   })
 }
 
-const installationDay = (deeds: readonly Deed[]): string | null =>
+const installationDay = (deeds: readonly LeadAction[]): string | null =>
   deeds.findLast(({ changes }) => changes.installation_date)?.changes.installation_date ?? null
 
-function completed(deeds: readonly Deed[], day: string): Deed[] {
+function completed(deeds: readonly LeadAction[], day: string): LeadAction[] {
   const scheduled = deeds.findLastIndex(({ changes }) => changes.installation_date)
-  const { by, changes } = deeds[scheduled] as Deed
+  const { by, changes } = deeds[scheduled] as LeadAction
   const worker = changes.assigned_installer?.some((name) => name.startsWith('Diego ')) ? 'diego' : by
   return deeds.toSpliced(scheduled + 1, 0, { day, by: worker, changes: {}, completes: true })
 }

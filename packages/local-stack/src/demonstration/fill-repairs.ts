@@ -1,9 +1,9 @@
-import { type RepairFields, repairRequestStream } from '@crm/facts'
+import { type RepairFields, repairRequestStream } from '@crm/events'
 import { type RepairCommand, repairRequest } from '@crm/service-installations'
 import { daysAfter, momentOf } from './calendar.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 
-export async function fillRepairs(parts: Parts, actors: Actors): Promise<void> {
+export async function fillRepairs(parts: FillContext, actors: Actors): Promise<void> {
   const { rows } = await parts.db.pool.query<RepairedProject>(
     `select id, name, phone, email, address, installation_date from crm.leads
       where status_key = 'sold' and deleted_at is null and installation_date < $1 order by id`,
@@ -12,7 +12,12 @@ export async function fillRepairs(parts: Parts, actors: Actors): Promise<void> {
   for (const [number, deeds] of demonstrationRepairs(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
 }
 
-async function fillIn({ storeAt, timeZone, now }: Parts, actors: Actors, number: number, deeds: readonly RepairDeed[]): Promise<void> {
+async function fillIn(
+  { storeAt, timeZone, now }: FillContext,
+  actors: Actors,
+  number: number,
+  deeds: readonly RepairDeed[],
+): Promise<void> {
   let streamId = ''
   for (const [step, { day, by, changes }] of deeds.entries()) {
     const planned = momentOf(day, 9 * 60 + number * 13 + step * 90, timeZone)

@@ -1,7 +1,7 @@
-import { type EmailTemplateValues, emailTemplateStream } from '@crm/facts'
+import { type EmailTemplateValues, emailTemplateStream } from '@crm/events'
 import { emailTemplate, prepareTemplates } from '@crm/service-mail'
 import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, metaOf, type Parts } from './parts.ts'
+import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
 type Deed = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
@@ -48,7 +48,7 @@ const deeds: Deed[] = [
   { daysAgo: 12, by: 'admin', of: { type: 'installation_reminder' }, changes: { name: 'Installation reminder, a week before' } },
 ]
 
-export async function fillTemplates(parts: Parts, actors: Actors): Promise<void> {
+export async function fillTemplates(parts: FillContext, actors: Actors): Promise<void> {
   const { storeAt, db, today, timeZone } = parts
   const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
   await prepareTemplates({ store: atWork(420), db }, metaOf(actors, 'admin', 'default e-mail templates'))
@@ -71,7 +71,7 @@ export async function fillTemplates(parts: Parts, actors: Actors): Promise<void>
   }
 }
 
-async function streamOf({ pool }: Parts['db'], type: string): Promise<string | undefined> {
+async function streamOf({ pool }: FillContext['db'], type: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: number }>('select id from crm.email_templates where type = $1 order by id limit 1', [type])
   return rows[0] && emailTemplateStream(rows[0].id)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayIn, daysAfter, momentOf } from './calendar.ts'
 import { demonstrationLeads } from './fill-leads.ts'
 import { installers } from './people.ts'
-import { chances } from './random.ts'
+import { chances } from './seeded-random.ts'
 
 const today = '2025-03-05'
 const tell = () => demonstrationLeads(today, chances(7))

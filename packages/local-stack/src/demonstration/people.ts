@@ -1,4 +1,4 @@
-import type { InstallerStart } from '@crm/facts'
+import type { InstallerStart } from '@crm/events'
 
 // All fictional: numbers 555-0100 to 555-0199 and example.com are reserved for that.
 export const firstNames = [

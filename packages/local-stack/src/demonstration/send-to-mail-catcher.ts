@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
-import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/facts'
+import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
-import { sealer, secretsKey } from '@crm/secrets'
-import { passwordPlace, type SmtpCommand, smtpSettings, storedMailServer } from '@crm/service-mail'
+import { createSealer, secretsKey } from '@crm/secrets'
+import { findMailServer, passwordPlace, type SmtpCommand, smtpSettings } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { fillState } from './fill-state.ts'
 
@@ -24,8 +24,8 @@ export async function sendToMailCatcher(
     const streamId = smtpSettingsStream(mailServerId)
     const events = await store.read(streamId)
     if (events.some(({ meta }) => meta.actor.id !== null)) return
-    const stored = await storedMailServer(db)
-    const sealed = sealer(secretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
+    const stored = await findMailServer(db)
+    const sealed = createSealer(secretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
     const command: SmtpCommand =
       stored === null
         ? { type: 'ConfigureSmtp', data: { ...mailCatcher, port, password: sealed } }

@@ -13,7 +13,7 @@ import {
 export type Spans = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
 
 /** The request that a span belongs to, and ids. Never personal data. */
-export type About = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
+export type SpanContent = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 let spans: Spans | null = null
 const current = new AsyncLocalStorage<SpanContext>()
@@ -31,13 +31,13 @@ export function requestSpan(correlationId: string): SpanContext | null {
 }
 
 /** Runs the work as a span in the trace of its request; without tracing only the work. */
-export function traced<T>(name: string, about: About, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, about: SpanContent, work: () => Promise<T>): Promise<T> {
   const span = spans && startSpan(spans, name, about)
   return span ? current.run(span.spanContext(), () => ending([span], work)) : work()
 }
 
 /** Runs work caused by several requests, with a span in the trace of each. */
-export function tracedTogether<T>(name: string, abouts: () => readonly About[], work: () => Promise<T>): Promise<T> {
+export function runInSpans<T>(name: string, abouts: () => readonly SpanContent[], work: () => Promise<T>): Promise<T> {
   if (!spans) return work()
   const making = spans
   const once = new Map(abouts().map((about) => [about.correlationId, about]))
@@ -46,7 +46,7 @@ export function tracedTogether<T>(name: string, abouts: () => readonly About[], 
 }
 
 /** Records an answered request; `startedAt` is in milliseconds since the epoch. */
-export function tellRequest(call: { method: string; route: string; status: number; requestId: string }, startedAt: number): void {
+export function recordRequestSpan(call: { method: string; route: string; status: number; requestId: string }, startedAt: number): void {
   const ids = spans && requestSpan(call.requestId)
   if (!spans || !ids) return
   const { method, route, status } = call
@@ -59,7 +59,7 @@ export function tellRequest(call: { method: string; route: string; status: numbe
   span.end()
 }
 
-function startSpan({ tracer }: Spans, name: string, { correlationId, kind = 'INTERNAL', attributes = {} }: About): Span | null {
+function startSpan({ tracer }: Spans, name: string, { correlationId, kind = 'INTERNAL', attributes = {} }: SpanContent): Span | null {
   const request = requestSpan(correlationId)
   if (request === null) return null
   const outer = current.getStore()

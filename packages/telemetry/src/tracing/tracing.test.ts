@@ -1,10 +1,10 @@
 import { traceCollector } from '@crm/testing/trace-collector'
 import { expect, it, vi } from 'vitest'
-import { createLogger, newCorrelationId, startTracing, tellRequest, traced, tracedTogether } from '../index.ts'
+import { createLogger, newCorrelationId, recordRequestSpan, runInSpan, runInSpans, startTracing } from '../index.ts'
 
 const quiet = createLogger('test', { level: 'silent' })
 const answered = (requestId: string, status = 201) =>
-  tellRequest({ method: 'POST', route: '/api/leads', status, requestId }, Date.now() - 5)
+  recordRequestSpan({ method: 'POST', route: '/api/leads', status, requestId }, Date.now() - 5)
 const traceOf = (correlationId: string) => correlationId.replaceAll('-', '')
 
 it('tells one trace of a request and all that follows from it, by the correlation id alone', async () => {
@@ -12,12 +12,12 @@ it('tells one trace of a request and all that follows from it, by the correlatio
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   const tracing = await startTracing('crm-host', quiet)
   const [one, other] = [newCorrelationId(), newCorrelationId()]
-  await traced('append', { correlationId: one }, async () => undefined)
+  await runInSpan('append', { correlationId: one }, async () => undefined)
   answered(one)
   answered(other, 503)
   const both = () => [{ correlationId: one }, { correlationId: other }]
-  await tracedTogether('relay', both, () => traced('send', { correlationId: one }, async () => undefined))
-  const failing = traced('activity', { correlationId: other }, () => Promise.reject(new TypeError('the name is Ada Canary')))
+  await runInSpans('relay', both, () => runInSpan('send', { correlationId: one }, async () => undefined))
+  const failing = runInSpan('activity', { correlationId: other }, () => Promise.reject(new TypeError('the name is Ada Canary')))
   await expect(failing).rejects.toThrow('Ada Canary')
   await tracing.end()
 
@@ -39,7 +39,7 @@ it('chooses the same share of traces in every process', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0.5')
   const ids = Array.from({ length: 100 }, newCorrelationId)
-  for (const tell of [answered, (correlationId: string) => traced('append', { correlationId }, async () => undefined)]) {
+  for (const tell of [answered, (correlationId: string) => runInSpan('append', { correlationId }, async () => undefined)]) {
     const tracing = await startTracing('crm-host', quiet)
     await Promise.all(ids.map((id) => tell(id)))
     await tracing.end()
@@ -56,7 +56,7 @@ it('does nothing but the work where no collector is named', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '')
   const tracing = await startTracing('crm-host', quiet)
   const abouts = vi.fn(() => [])
-  expect(await tracedTogether('relay', abouts, async () => 42)).toBe(42)
+  expect(await runInSpans('relay', abouts, async () => 42)).toBe(42)
   expect(abouts).not.toHaveBeenCalled()
   await tracing.end()
 })

@@ -1,5 +1,5 @@
 import type { ActivityQuery } from '@crm/contracts/schemas'
-import { type Database, patternOf } from '@crm/database'
+import { buildLikePattern, type Database } from '@crm/database'
 import type { SQLQuery } from '@databases/pg'
 import type { ViewedRecords } from './viewed-records.ts'
 
@@ -32,7 +32,7 @@ const address = /^[\da-f]*[.:][\da-f.:]*$/i
 
 // IP addresses have their own index, searched by prefix only when the text looks like an address.
 function searched(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
-  const found = [sql`search_text ILIKE ${patternOf(search)}`]
+  const found = [sql`search_text ILIKE ${buildLikePattern(search)}`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {
     // The condition of a partial index must appear in the statement as constants.

@@ -1,4 +1,4 @@
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { james, maria, metaOf, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
 import type { ActivityEntry, ActivityEvent } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { productHistory, readLog } from '@crm/event-store'
-import { tellChanges } from '@crm/facts'
+import { productSchemaHistory, readLog } from '@crm/event-store'
+import { listFieldChanges } from '@crm/events'
 import type { Handler } from '@crm/http'
 import { entryColumns } from './activity-page.ts'
-import { withNames } from './with-names.ts'
+import { addRecordNames } from './record-names.ts'
 
 export const getActivity =
   ({ pool, read, sql }: Pick<Database, 'pool' | 'read' | 'sql'>): Handler<'getActivity'> =>
@@ -13,9 +13,9 @@ export const getActivity =
     const position = BigInt(id)
     const [rows, [event]] = await Promise.all([
       read.query(sql`SELECT ${entryColumns(sql)} FROM crm.activity_log WHERE event_position = ${id}`) as Promise<ActivityEntry[]>,
-      readLog(pool, productHistory, { from: position - 1n, to: position, limit: 1 }),
+      readLog(pool, productSchemaHistory, { from: position - 1n, to: position, limit: 1 }),
     ])
-    const [entry] = await withNames({ read, sql }, rows)
+    const [entry] = await addRecordNames({ read, sql }, rows)
     if (entry === undefined || event === undefined) throw new NotFound('There is no such entry')
     return {
       ...entry,
@@ -25,6 +25,6 @@ export const getActivity =
       version: event.version,
       correlation_id: event.meta.correlationId,
       causation_id: event.meta.causationId,
-      changes: tellChanges(event),
+      changes: listFieldChanges(event),
     } satisfies ActivityEvent
   }

@@ -1,4 +1,4 @@
-import { type Database, patternOf } from '@crm/database'
+import { buildLikePattern, type Database } from '@crm/database'
 
 const kinds = ['lead', 'user', 'email'] as const
 
@@ -10,7 +10,7 @@ const most = 100 // of each kind
 // Finds records by their current names, because the log entries of views hold only ids.
 export async function recordsNamed({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<ViewedRecords[]> {
   if ([...search].length < shortest) return []
-  const pattern = patternOf(search)
+  const pattern = buildLikePattern(search)
   const found: { entity: string; id: number }[] = await read.query(sql`
     (SELECT 'lead' AS entity, id FROM crm.leads
       WHERE deleted_at IS NULL AND search LIKE lower(${pattern}) AND name ILIKE ${pattern} LIMIT ${most})

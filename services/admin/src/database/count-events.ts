@@ -1,11 +1,11 @@
 import type { Database } from '@crm/database'
-import { safeHead } from '@crm/event-store'
+import { readSafeHead } from '@crm/event-store'
 
 const atOnce = 50_000n // positions of the log in one statement
 
 /** Counts new events by category and business day. One process at a time holds the mark. Counted days keep their time zone. */
 export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
-  const head = await safeHead(pool)
+  const head = await readSafeHead(pool)
   if (head === null) return
   while (await countSome({ pool }, timeZone, head));
 }

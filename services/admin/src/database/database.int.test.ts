@@ -5,13 +5,13 @@ import { james, maria, person, serviceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countEvents } from './count-events.ts'
-import { projectionRunWork } from './work.ts'
+import { createProjectionRunner } from './projection-runner.ts'
 
 const { url } = await testDatabase()
 const { call, store, db, projections } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
 await prepareProjections({ connectionString: url, projections })
 const admin = person('ada', 'admin')
-const work = projectionRunWork({ db, store, connectionString: url, projections })
+const work = createProjectionRunner({ db, store, connectionString: url, projections })
 const owner = new pg.Client({ connectionString: url })
 beforeAll(async () => {
   await owner.connect()
@@ -113,7 +113,7 @@ describe('a run over a read table', () => {
   })
 
   it('that fails says why, in its row and in the log', async () => {
-    const unable = projectionRunWork({ db, store, connectionString: url, projections: [] })
+    const unable = createProjectionRunner({ db, store, connectionString: url, projections: [] })
     await unable.run((await ask('rebuildProjection', 'leads')).body.id)
     expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'this release knows no read table leads' })
     expect((await told()).at(-1)).toEqual([

@@ -1,5 +1,5 @@
 import type { Command, Decider } from '@crm/domain'
-import type { ProjectionRunEvent } from '@crm/facts'
+import type { ProjectionRunEvent } from '@crm/events'
 
 type DataOf<T extends ProjectionRunEvent['type']> = Extract<ProjectionRunEvent, { type: T }>['data']
 

@@ -1,9 +1,9 @@
 import { type DatabaseOverview, isAdministrator, type ProjectionRun } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { type EventStore, lag } from '@crm/event-store'
+import { type EventStore, readSubscriptionLags } from '@crm/event-store'
 import { askForVerification } from '@crm/event-store/seal'
-import { type ProjectionRunKind, projectionRunStream } from '@crm/facts'
+import { type ProjectionRunKind, projectionRunStream } from '@crm/events'
 import type { Dependencies, Handler, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { projectionRun } from './decider.ts'
@@ -190,7 +190,7 @@ function withInstants({ run, ...projection }: Overview['projections'][number]): 
 
 async function subscriptions({ pool }: Pick<Database, 'pool'>): Promise<Overview['subscriptions']> {
   const [found, { rows: workers }] = await Promise.all([
-    lag(pool),
+    readSubscriptionLags(pool),
     pool.query<{ id: string; name: string }>(`select id::text, host || ' · ' || pid as name from crm.worker_heartbeats`),
   ])
   const names = new Map(workers.map(({ id, name }) => [id, name]))

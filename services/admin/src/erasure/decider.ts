@@ -1,5 +1,5 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
-import type { ErasureEvent } from '@crm/facts'
+import type { ErasureEvent } from '@crm/events'
 
 type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
 

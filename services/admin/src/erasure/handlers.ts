@@ -3,19 +3,19 @@ import type { Database } from '@crm/database'
 import { Invalid, NotFound } from '@crm/domain'
 import {
   bookletStream,
+  buildPersonPattern,
   calendarEventStream,
+  createTextRedactor,
   emailStream,
   erasureStream,
   leadStream,
-  patternOfPerson,
   repairRequestStream,
-  withoutPerson,
-} from '@crm/facts'
+} from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { erasure } from './decider.ts'
-import { leadsByIds, leadsByWords } from './leads.ts'
-import { type Person, personOf } from './person.ts'
+import { leadsByIds, leadsByWords } from './find-leads.ts'
+import { findPerson, type Person } from './find-person.ts'
 import { ownEvents } from './work/personal-events.ts'
 
 export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
@@ -24,14 +24,14 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
       if (search !== undefined) return { leads: await leadsByWords(db, search), counts: null, keptOrigins: [] }
       const ids = leads ?? []
       const found = await known(ids)
-      const person = await personOf({ db, store }, ids)
+      const person = await findPerson({ db, store }, ids)
       return { leads: found, counts: await countsOf(db, person), keptOrigins: await originsNaming(db, person) }
     },
 
     async requestErasure({ body: { leads, reason }, meta, idempotency }) {
       const found = await known(leads)
-      const { records, values } = await personOf({ db, store }, leads)
-      if (withoutPerson(patternOfPerson(values))(reason) !== reason)
+      const { records, values } = await findPerson({ db, store }, leads)
+      if (createTextRedactor(buildPersonPattern(values))(reason) !== reason)
         throw new Invalid('The reason must not name the person', [{ path: 'reason', message: 'Must not name the person: it is kept' }])
       const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
@@ -70,7 +70,7 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
 const columns = sql`id, status, leads, reason, requested_by, requested_at, events, cancelled, finished_at, leftovers`
 
 async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Person): Promise<string[]> {
-  const pattern = patternOfPerson(values)
+  const pattern = buildPersonPattern(values)
   if (pattern === null) return []
   const found: { origin: string }[] = await read.query(sql`
     select case when label ~* ${pattern} then label else label || ' (stored as ' || value || ')' end as origin

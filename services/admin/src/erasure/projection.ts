@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type ErasureEvent, erasureEventTypes } from '@crm/facts'
+import { type ErasureEvent, erasureEventTypes } from '@crm/events'
 
 export const erasuresProjection: Projection = {
   name: 'erasures',
   version: 1,
   tables: ['erasures'],
   handles: erasureEventTypes,
-  project: (event, table) => [statementFor(event as Recorded<ErasureEvent>, table('erasures'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<ErasureEvent>, table('erasures'))],
 }
 
-function statementFor(event: Recorded<ErasureEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<ErasureEvent>, table: string): Statement {
   const key = [Number(event.streamId.slice('erasure-'.length)), event.version]
   switch (event.type) {
     case 'ErasureRequested':

@@ -3,18 +3,18 @@ import {
   type JobAction,
   type JobKind,
   type JobState,
-  type JobsActed,
   type JobsActionPreview,
+  type JobsActionResult,
   mostJobsAtOnce,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, Refused } from '@crm/domain'
-import { jobActionStream } from '@crm/facts'
+import { jobActionStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { jobAction } from './decider.ts'
-import { jobsPage, sources } from './page.ts'
-import type { JobRow } from './source.ts'
-import { type Which, whichOf } from './which.ts'
+import { type JobFilter, toJobFilter } from './job-filter.ts'
+import type { JobRow } from './job-source.ts'
+import { jobsPage, sources } from './jobs-page.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
 
@@ -28,7 +28,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
       return { seen, kinds: [...kinds].map(([kind, count]) => ({ kind, count })), excluded: told(excluded), more }
     },
 
-    async actOnJobs({ body, meta }): Promise<JobsActed> {
+    async actOnJobs({ body, meta }): Promise<JobsActionResult> {
       const { action, seen } = body
       // A position beyond the end of the log would let later changes pass unnoticed.
       if (seen > (await headOfLog())) throw new Refused('Please count the jobs anew: the log of events is not there yet')
@@ -57,7 +57,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
   }
 }
 
-const meant = ({ jobs, filter }: JobsActionPreview) => jobs ?? whichOf(filter ?? {})
+const meant = ({ jobs, filter }: JobsActionPreview) => jobs ?? toJobFilter(filter ?? {})
 
 function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, string> {
   if (jobs !== undefined) return { jobs: jobs.length > 20 ? `${jobs.slice(0, 20).join(' ')} …` : jobs.join(' ') }
@@ -91,7 +91,7 @@ async function choose(
   db: Database,
   messages: MessageActions,
   action: JobAction,
-  which: Which | readonly string[],
+  which: JobFilter | readonly string[],
   seen: number,
 ): Promise<Chosen> {
   const { jobs, more } = isNamed(which) ? await named(db, which) : await matching(db, action, which)
@@ -129,7 +129,7 @@ function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<strin
   return place !== null && taken.has(place) ? outrun : null
 }
 
-const isNamed = (which: Which | readonly string[]): which is readonly string[] => Array.isArray(which)
+const isNamed = (which: JobFilter | readonly string[]): which is readonly string[] => Array.isArray(which)
 
 const numberOf = ({ id }: Pick<Job, 'id'>): number => Number(id.slice(id.lastIndexOf('-') + 1))
 
@@ -141,7 +141,7 @@ async function named({ read }: Database, ids: readonly string[]): Promise<{ jobs
   return { jobs: ((await read.query(queries)) as JobRow[][]).flat(), more: false }
 }
 
-async function matching(db: Database, action: JobAction, which: Which): Promise<{ jobs: Job[]; more: boolean }> {
+async function matching(db: Database, action: JobAction, which: JobFilter): Promise<{ jobs: Job[]; more: boolean }> {
   const { states, missed } = concerned[action]
   const asked = (of: readonly JobState[]) => of.filter((state) => which.states === undefined || which.states.includes(state))
   const page = (of: readonly JobState[]) =>

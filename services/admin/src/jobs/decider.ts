@@ -1,6 +1,6 @@
 import type { JobAction } from '@crm/contracts'
 import type { Command, Decider } from '@crm/domain'
-import type { JobActionEvent, JobsActedOn } from '@crm/facts'
+import type { JobActionEvent, JobsActedOn } from '@crm/events'
 
 export type JobActionCommand = Command<'RecordJobAction', JobsActedOn & { action: JobAction }>
 

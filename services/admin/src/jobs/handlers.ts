@@ -4,14 +4,14 @@ import { NotFound } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { jobsPage, sources } from './page.ts'
-import type { JobRow } from './source.ts'
+import { toJobFilter } from './job-filter.ts'
+import type { JobRow } from './job-source.ts'
+import { jobsPage, sources } from './jobs-page.ts'
 import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
-import { whichOf } from './which.ts'
 
 export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
-    listJobs: ({ query: { before, limit, ...filters } }) => jobsPage(db, whichOf(filters), limit, before),
+    listJobs: ({ query: { before, limit, ...filters } }) => jobsPage(db, toJobFilter(filters), limit, before),
     jobErrors: () => jobErrors(db),
     jobStory: ({ params }) => jobStory({ db, store }, params.id),
   } satisfies Handlers

@@ -1,7 +1,7 @@
-import { patternOf } from '@crm/database'
+import { buildLikePattern } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { JobSource } from './source.ts'
-import type { Which } from './which.ts'
+import type { JobFilter } from './job-filter.ts'
+import type { JobSource } from './job-source.ts'
 
 // These tables hold thousands of rows, so they need no index for each filter.
 const nobody = sql`null::jsonb as record, null::text as recipient, null::text as recipient_name`
@@ -43,11 +43,11 @@ const source = (stream: string, queue: string, rows: SQLQuery): JobSource => ({
     order by n desc limit ${limit}`,
 })
 
-function* conditionsOf(stream: string, { states, search, lead, error, since, until, numbers }: Which): Generator<SQLQuery> {
+function* conditionsOf(stream: string, { states, search, lead, error, since, until, numbers }: JobFilter): Generator<SQLQuery> {
   yield sql`true`
   if (states !== undefined) yield sql`state = any (${[...states]})`
   if (search !== undefined)
-    yield sql`(title || E'\n' || coalesce(error, '') || E'\n' || coalesce(asked_by, '') ilike ${patternOf(search)}
+    yield sql`(title || E'\n' || coalesce(error, '') || E'\n' || coalesce(asked_by, '') ilike ${buildLikePattern(search)}
       or ${stream} || '-' || n = ${search} or n::text = ${search.replace(/^#/, '')})`
   if (lead !== undefined) yield sql`${lead} = any (leads)`
   if (error !== undefined) yield sql`crm.error_kind(error) = ${error} and state = 'failed'`

@@ -1,6 +1,6 @@
 import type { Job, JobStory, SmtpStepTaken } from '@crm/contracts'
-import type { Recorded } from '@crm/domain'
-import { describe } from '@crm/facts'
+import type { RecordedEvent } from '@crm/domain'
+import { describeEvent } from '@crm/events'
 
 export type Step = JobStory['steps'][number]
 
@@ -16,9 +16,9 @@ export type Attempt = {
 /** An entry of the activity log. `recorded_at` is null in old entries. */
 export type Recording = { details: string | null; recorded_at: string | null }
 
-export type Known = {
+export type JobHistory = {
   job: Job
-  events: readonly Recorded[]
+  events: readonly RecordedEvent[]
   attempts: readonly Attempt[]
   entries: ReadonlyMap<string, Recording>
   relayedTo: bigint
@@ -27,7 +27,7 @@ export type Known = {
 // `place` is the time to sort by, because some steps have no time of their own.
 type Placed = Omit<Step, 'gap_ms' | 'user_agent'> & { place: string; user_agent?: string | null }
 
-export function stepsOf(known: Known): Step[] {
+export function stepsOf(known: JobHistory): Step[] {
   const placed = [
     ...known.attempts.flatMap(ofAttempt),
     ...known.events.flatMap((event, nth) => ofEvent(known, event, nth)),
@@ -43,7 +43,7 @@ export function stepsOf(known: Known): Step[] {
   })
 }
 
-function ofEvent({ events, entries, relayedTo, attempts }: Known, event: Recorded, nth: number): Placed[] {
+function ofEvent({ events, entries, relayedTo, attempts }: JobHistory, event: RecordedEvent, nth: number): Placed[] {
   const { at, meta, position } = event
   const isNewRequest = events.findIndex((each) => each.meta.correlationId === meta.correlationId) === nth
   const place = behindAttempts(at, attempts)
@@ -53,7 +53,7 @@ function ofEvent({ events, entries, relayedTo, attempts }: Known, event: Recorde
     {
       kind: 'event',
       ...{ at, place },
-      title: describe(event).details,
+      title: describeEvent(event).details,
       details: `${event.type} · event ${position}`,
       outcome: outcomeOf[event.type] ?? 'done',
     },
@@ -76,7 +76,7 @@ const outcomeOf: Record<string, Step['outcome']> = {
   ProjectionRunFailed: 'failed',
 }
 
-const request = ({ at, meta }: Recorded): Placed => ({
+const request = ({ at, meta }: RecordedEvent): Placed => ({
   kind: 'request',
   at,
   place: at,
@@ -119,7 +119,7 @@ function ofAttempt({ attempt, outcome, words, steps, started_at: at, ended_at }:
 
 const outcomes: Record<string, Step['outcome']> = { accepted: 'done', ambiguous: 'unknown' }
 
-function untried({ job, attempts }: Known): Placed[] {
+function untried({ job, attempts }: JobHistory): Placed[] {
   if (attempts.length > 0 || !['emails', 'test-emails'].includes(job.queue)) return []
   const isOver = job.state === 'cancelled'
   return [

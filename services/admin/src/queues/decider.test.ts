@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parkedEvent, queue } from './decider.ts'
+import { deadLetter, queue } from './decider.ts'
 
 const pause = { type: 'PauseQueue' as const, data: { queue: 'emails', reason: 'The mail server is being moved' } }
 const resume = { type: 'ResumeQueue' as const, data: { queue: 'emails' } }
@@ -25,9 +25,9 @@ describe('a parked event', () => {
   const discard = { type: 'DiscardParkedEvent' as const, data: { ...named, reason: 'Sent by hand' } }
 
   it('can be handled again as often as it is parked, and discarded once', () => {
-    const once = parkedEvent.decide(replay, parkedEvent.initialState).reduce(parkedEvent.evolve, parkedEvent.initialState)
-    expect(parkedEvent.decide(replay, once)).toEqual([{ type: 'ParkedEventReplayAsked', data: named }])
-    const gone = parkedEvent.decide(discard, once).reduce(parkedEvent.evolve, once)
-    for (const command of [replay, discard]) expect(() => parkedEvent.decide(command, gone)).toThrow('has been discarded already')
+    const once = deadLetter.decide(replay, deadLetter.initialState).reduce(deadLetter.evolve, deadLetter.initialState)
+    expect(deadLetter.decide(replay, once)).toEqual([{ type: 'ParkedEventReplayAsked', data: named }])
+    const gone = deadLetter.decide(discard, once).reduce(deadLetter.evolve, once)
+    for (const command of [replay, discard]) expect(() => deadLetter.decide(command, gone)).toThrow('has been discarded already')
   })
 })

@@ -1,5 +1,5 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
-import type { ParkedEventEvent, ParkedEventNamed, QueueEvent } from '@crm/facts'
+import type { DeadLetterEvent, DeadLetterReference, QueueEvent } from '@crm/events'
 
 export type QueueCommand = Command<'PauseQueue', { queue: string; reason: string }> | Command<'ResumeQueue', { queue: string }>
 
@@ -19,12 +19,12 @@ export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
   evolve: (_state, event) => ({ isPaused: event.type === 'QueuePaused' }),
 }
 
-export type ParkedEventCommand =
-  | Command<'ReplayParkedEvent', ParkedEventNamed>
-  | Command<'DiscardParkedEvent', ParkedEventNamed & { reason: string }>
+export type DeadLetterCommand =
+  | Command<'ReplayParkedEvent', DeadLetterReference>
+  | Command<'DiscardParkedEvent', DeadLetterReference & { reason: string }>
 
 /** An event that a subscription gave up (a dead letter). It can be replayed and given up again many times. */
-export const parkedEvent: Decider<ParkedEventCommand, { isDiscarded: boolean }, ParkedEventEvent> = {
+export const deadLetter: Decider<DeadLetterCommand, { isDiscarded: boolean }, DeadLetterEvent> = {
   initialState: { isDiscarded: false },
 
   decide(command, { isDiscarded }) {

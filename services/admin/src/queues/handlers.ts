@@ -1,11 +1,11 @@
 import type { QueueHistory, QueuePeriod } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { discardParked, parkedEvent as findParked, parkedEvents, wantParked } from '@crm/event-store'
-import { parkedEventStream, queueStream } from '@crm/facts'
+import { discardDeadLetter, findDeadLetter as findParked, listDeadLetters, requestReplay } from '@crm/event-store'
+import { deadLetterStream, queueStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { parkedEvent, queue } from './decider.ts'
+import { deadLetter, queue } from './decider.ts'
 import { pauseOf } from './overview.ts'
 
 const mostParked = 200
@@ -22,7 +22,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
     if (found === null) throw new NotFound('There is no such parked event any more')
     const position = String(found.position)
     const named = { subscription: found.subscription, position, eventType: found.eventType }
-    return { found, named, streamId: parkedEventStream(found.subscription, position) }
+    return { found, named, streamId: deadLetterStream(found.subscription, position) }
   }
 
   return {
@@ -41,7 +41,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
     },
 
     async parkedEvents() {
-      const found = await parkedEvents(db.pool, mostParked)
+      const found = await listDeadLetters(db.pool, mostParked)
       return found.map(({ subscription, position, eventType, streamId, error, attempts, parkedAt, isWanted }) => ({
         id: `${subscription}-${position}`,
         reader: subscription,
@@ -58,14 +58,14 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
     async replayParkedEvent({ params, meta }) {
       const { found, named, streamId } = await parkedBy(params.id)
       const command = { type: 'ReplayParkedEvent' as const, data: named }
-      await store.execute({ decider: parkedEvent, streamId, command, meta }, () => [wantParked(found.subscription, found.position)])
+      await store.execute({ decider: deadLetter, streamId, command, meta }, () => [requestReplay(found.subscription, found.position)])
       return { message: 'The event will be handled again' }
     },
 
     async discardParkedEvent({ params, body: { reason }, meta }) {
       const { found, named, streamId } = await parkedBy(params.id)
       const command = { type: 'DiscardParkedEvent' as const, data: { ...named, reason } }
-      await store.execute({ decider: parkedEvent, streamId, command, meta }, () => [discardParked(found.subscription, found.position)])
+      await store.execute({ decider: deadLetter, streamId, command, meta }, () => [discardDeadLetter(found.subscription, found.position)])
       return { message: 'The event has been discarded' }
     },
   } satisfies Handlers

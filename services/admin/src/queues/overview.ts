@@ -1,6 +1,6 @@
 import { type QueueName, type QueuesOverview, queues } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Lag, lag } from '@crm/event-store'
+import { readSubscriptionLags, type SubscriptionLag } from '@crm/event-store'
 import type { Dependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 
@@ -46,7 +46,7 @@ export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | '
 async function overviewOf(db: Pick<Database, 'pool' | 'read'>, open: OpenMessages): Promise<Omit<QueuesOverview, 'at'>> {
   const [[standing, workers], readers] = await Promise.all([
     db.read.query([standings, processes]) as Promise<[Standing[], Process[]]>,
-    lag(db.pool),
+    readSubscriptionLags(db.pool),
   ])
   return {
     queues: standing.map(withPause),
@@ -72,7 +72,15 @@ const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standi
   paused: pauseOf(paused),
 })
 
-const readerOf = ({ name, behind, waitingSeconds, paused, failures, lastError, parked }: Lag): QueuesOverview['readers'][number] => ({
+const readerOf = ({
+  name,
+  behind,
+  waitingSeconds,
+  paused,
+  failures,
+  lastError,
+  parked,
+}: SubscriptionLag): QueuesOverview['readers'][number] => ({
   name,
   kind: name === 'relay' || name === 'sealer' ? name : 'projection',
   behind,

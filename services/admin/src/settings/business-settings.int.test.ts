@@ -1,11 +1,11 @@
-import { businessSettingsStream } from '@crm/facts'
+import { businessSettingsStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { james, maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { countEvents } from '../database/count-events.ts'
-import { businessNow } from './business-now.ts'
+import { loadCurrentBusiness } from './current-business.ts'
 import { businessSettings } from './decider.ts'
-import { defaultsOf } from './stored.ts'
+import { defaultsOf } from './stored-settings.ts'
 
 const { url } = await testDatabase()
 // 7 in the evening of Mar 4 in Los Angeles, Mar 5 in New York.
@@ -98,7 +98,7 @@ describe('a time zone that JavaScript knows and the database does not', () => {
   const defaults = { ...settings, businessTimeZone: 'US/Pacific-New' }
 
   it('is refused at the start', async () => {
-    await expect(businessNow({ db, defaults })).rejects.toThrow(
+    await expect(loadCurrentBusiness({ db, defaults })).rejects.toThrow(
       'BUSINESS_TIME_ZONE is "US/Pacific-New", but it takes a time zone that the database knows, such as America/New_York',
     )
   })
@@ -139,7 +139,12 @@ describe('another time zone', () => {
     const read: typeof db.read = {
       query: (async (query: never) => (broken ? Promise.reject(new Error('away')) : db.read.query(query))) as never,
     }
-    const other = await businessNow({ db: { read }, defaults: settings, signal: over.signal, report: (error) => reports.push(error) })
+    const other = await loadCurrentBusiness({
+      db: { read },
+      defaults: settings,
+      signal: over.signal,
+      report: (error) => reports.push(error),
+    })
     expect(other.now().businessTimeZone).toBe('America/New_York')
     await change({ business_time_zone: 'Europe/Paris' })
     await expect.poll(() => other.now().businessTimeZone).toBe('Europe/Paris')

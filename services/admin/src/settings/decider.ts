@@ -1,5 +1,5 @@
 import { type Command, type Decider, mergeChanges } from '@crm/domain'
-import type { BusinessSettingsEvent, BusinessValues } from '@crm/facts'
+import type { BusinessSettingsEvent, BusinessValues } from '@crm/events'
 import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
 
 export type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>

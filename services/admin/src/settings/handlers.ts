@@ -1,10 +1,10 @@
 import type { BusinessSettings } from '@crm/contracts'
 import { invalidField } from '@crm/domain'
-import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/facts'
+import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { businessSettings } from './decider.ts'
-import { knownTimeZone } from './known-time-zone.ts'
-import { defaultsOf, storedSettings } from './stored.ts'
+import { knownTimeZone } from './find-time-zone.ts'
+import { defaultsOf, storedSettings } from './stored-settings.ts'
 
 export function businessSettingsHandlers({ store, db, settings, business, today }: Dependencies) {
   const defaults = defaultsOf(settings)

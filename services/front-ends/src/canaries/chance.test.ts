@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chanceAtRate, chanceBeside } from './verdict.ts'
+import { computeBinomialProbability, computeFisherProbability } from './judge-canary.ts'
 
 // Whole numbers without end, so that nothing is rounded before the last division.
 function choose(n: number, k: number): bigint {
@@ -44,15 +44,16 @@ describe('a chance', () => {
   ]
 
   it.each(tallies)('of %d failures in %d loads is that of counting, beside whatever others had', (...one) => {
-    for (const other of others) expect(chanceBeside(tally(one), tally(other)), `beside ${other}`).toBeCloseTo(countedBeside(one, other), 8)
+    for (const other of others)
+      expect(computeFisherProbability(tally(one), tally(other)), `beside ${other}`).toBeCloseTo(countedBeside(one, other), 8)
   })
 
   it.each(tallies)('of %d failures in %d loads where one in ten fails is that of counting', (...one) => {
-    expect(chanceAtRate(tally(one), 0.1)).toBeCloseTo(countedAtOneInTen(...one), 8)
+    expect(computeBinomialProbability(tally(one), 0.1)).toBeCloseTo(countedAtOneInTen(...one), 8)
   })
 
   it('is small in the same proportion, however small', () => {
-    expect(chanceBeside(tally([9, 60]), tally([3, 800])) / countedBeside([9, 60], [3, 800])).toBeCloseTo(1, 6)
-    expect(chanceAtRate(tally([40, 120]), 0.1) / countedAtOneInTen(40, 120)).toBeCloseTo(1, 6)
+    expect(computeFisherProbability(tally([9, 60]), tally([3, 800])) / countedBeside([9, 60], [3, 800])).toBeCloseTo(1, 6)
+    expect(computeBinomialProbability(tally([40, 120]), 0.1) / countedAtOneInTen(40, 120)).toBeCloseTo(1, 6)
   })
 })

@@ -1,12 +1,12 @@
 import type { Database } from '@crm/database'
 
 /** Page loads of a release since the canary started, and how many of them failed. */
-export type Met = { version: string; loads: number; failed: number }
+export type ReleaseLoads = { version: string; loads: number; failed: number }
 
 /** `ofOne`: the most failures of a single user; null if only one user has loaded the canary. */
-export type Tried = Met & { ofOne: number | null }
+export type CanaryLoads = ReleaseLoads & { ofOne: number | null }
 
-export type RunningCanary = { name: string; revision: number; canary: Tried; stable: Met | null }
+export type RunningCanary = { name: string; revision: number; canary: CanaryLoads; stable: ReleaseLoads | null }
 
 type Row = {
   name: string

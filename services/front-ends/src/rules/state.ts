@@ -1,35 +1,35 @@
 import type { Release, ReleaseSource } from '@crm/contracts'
-import type { Recorded } from '@crm/domain'
-import { describe, type FrontEndEvent, frontEndStream, type Pinned } from '@crm/facts'
+import type { RecordedEvent } from '@crm/domain'
+import { describeEvent, type FrontEndEvent, frontEndStream, type PinTarget } from '@crm/events'
 
-export type Known = { release: Release; source: ReleaseSource; isQuarantined: boolean }
+export type PublishedRelease = { release: Release; source: ReleaseSource; isQuarantined: boolean }
 
 export type FrontEndState = {
   owner: string | null
-  releases: ReadonlyMap<string, Known>
+  releases: ReadonlyMap<string, PublishedRelease>
   stable: string | null
   /** The stable release came with a deployment, so the next deployment may replace it. */
   isAdopted: boolean
   /** Stable releases, the current one last, without those rolled back. */
   stables: readonly string[]
   canary: { version: string; percent: number } | null
-  pins: readonly ({ version: string } & Pinned)[]
+  pins: readonly ({ version: string } & PinTarget)[]
   tokens: ReadonlyMap<number, { isRevoked: boolean }>
   revision: number
   steered: { revision: number; by: string | null; what: string } | null
 }
 
-export const unknown: FrontEndState = {
+export const emptyFrontEnd: FrontEndState = {
   ...{ owner: null, releases: new Map(), stable: null, isAdopted: false, stables: [], canary: null, pins: [], tokens: new Map() },
   ...{ revision: 0, steered: null },
 }
 
 const steers: readonly FrontEndEvent['type'][] = ['FrontEndCanaryStarted', 'FrontEndPromoted', 'FrontEndRolledBack', 'FrontEndQuarantined']
 
-export function evolve(before: FrontEndState, event: Recorded<FrontEndEvent> | FrontEndEvent): FrontEndState {
+export function evolve(before: FrontEndState, event: RecordedEvent<FrontEndEvent> | FrontEndEvent): FrontEndState {
   const recorded = 'position' in event ? event : null
   const revision = recorded?.version ?? before.revision + 1
-  const what = () => describe({ ...event, streamId: frontEndStream(event.data.name) }).details
+  const what = () => describeEvent({ ...event, streamId: frontEndStream(event.data.name) }).details
   const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null, what: what() } : before.steered
   return { ...evolved(before, event), revision, steered }
 }

@@ -2,7 +2,7 @@ import { type FrontEndSignal, isAdministrator } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
 import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
-import { givenTo } from '../offered.ts'
+import { chooseRelease } from '../release-offer.ts'
 import { bucketOf } from './histogram.ts'
 
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
@@ -104,7 +104,7 @@ const read = `
 async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
   const names = [...new Set(signals.map(({ name }) => name))]
   const { rows } = await pool.query<Row>({ name: 'given-to-teller', text: read, values: [names] })
-  const own = new Map(rows.map((row) => [row.name, givenTo(user, choiceOf(row))]))
+  const own = new Map(rows.map((row) => [row.name, chooseRelease(user, choiceOf(row))]))
   return signals.flatMap((signal) => {
     if (signal.phase === 'fallback') return [signal]
     if (signal.phase === 'pinned' && isAdministrator(user.role)) return [signal]

@@ -1,15 +1,15 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
-import { frontEndStream } from '@crm/facts'
+import { frontEndStream } from '@crm/events'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { judgeCanary } from '../canaries/judge-canary.ts'
 import { runningCanaries } from '../canaries/running-canaries.ts'
-import { verdict } from '../canaries/verdict.ts'
 import { type FrontEndCommand, frontEnd } from '../decider.ts'
-import { isTried } from '../offered.ts'
+import { isTried } from '../release-offer.ts'
 import { figuresOf, forgetOldSignals } from './figures.ts'
-import { frontEndFigures } from './prometheus.ts'
+import { frontEndFigures } from './metrics.ts'
 
 const { url } = await testDatabase()
 const written: string[] = []
@@ -212,7 +212,7 @@ describe('while a canary runs', () => {
   it('one person whose browser fails at everything does not have it taken back from others, who together do', async () => {
     const judged = async () => {
       const running = await met()
-      return running && verdict(running.canary, running.stable)
+      return running && judgeCanary(running.canary, running.stable)
     }
     await tell(
       Array.from({ length: 40 }, () => signal({ version: stable })),

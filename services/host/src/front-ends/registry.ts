@@ -1,13 +1,13 @@
 import type { OfferedRelease, Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Given, offeredTo, type Person, readGiven, usableRelease } from '@crm/service-front-ends'
+import { type FrontEndUser, offerRelease, type ReleaseOffer, readReleaseOffers, usableRelease } from '@crm/service-front-ends'
 
 export type FrontEndRegistry = {
   refresh(): Promise<void>
   /** Some users get another release than the rest, so the user matters. */
   isPersonal(): boolean
   known(name: string, version: string): Release | undefined
-  offered(person: Person, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
+  offered(person: FrontEndUser, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
 }
 
 type Parts = {
@@ -17,10 +17,10 @@ type Parts = {
 }
 
 export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<FrontEndRegistry> {
-  let given: Given[] = []
+  let given: ReleaseOffer[] = []
   let reading: Promise<void> = Promise.resolve()
   const read = async () => {
-    given = await readGiven(db)
+    given = await readReleaseOffers(db)
   }
   let next: Promise<void> | null = null
   // Reads never overlap, so that an older result can't come last. Callers that wait share the next read.
@@ -47,7 +47,7 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
     async offered(person, chosen) {
       const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await usableRelease(db, name, version)] as const))
       const ownOf = new Map(own)
-      const published = given.flatMap((frontEnd) => offeredTo(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
+      const published = given.flatMap((frontEnd) => offerRelease(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
       const rest = newestOnDisk().filter(({ name }) => !given.some((frontEnd) => frontEnd.name === name && frontEnd.isPublished))
       return [...published, ...rest.map(onDisk)].sort((a, b) => a.name.localeCompare(b.name))
     },

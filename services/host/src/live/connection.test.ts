@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createConnection, mostListed } from './live.ts'
+import { createConnection, mostListed } from './live-stream.ts'
 
 const user = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 

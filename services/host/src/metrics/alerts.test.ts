@@ -4,7 +4,7 @@ import type { Dependencies } from '@crm/http'
 import { createMetrics } from '@crm/telemetry'
 import { describe, expect, it } from 'vitest'
 import { services } from '../services.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './host-metrics.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = read('ops/alerts.yml')

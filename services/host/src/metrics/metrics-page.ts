@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { send } from '@crm/http'
+import { sendJson } from '@crm/http'
 import { isLoopback } from '@crm/settings'
 import type { Metrics } from '@crm/telemetry'
 import type { Request, RequestHandler } from 'express'
@@ -9,10 +9,10 @@ export function metricsPage({ metrics, token }: { metrics: Metrics; token: strin
   return async (request, response, next) => {
     if (request.path !== '/metrics') return next()
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return send(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
+      return sendJson(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
     }
     if (!(token === null ? asksItself(request) : bears(request, token))) {
-      return send(response, 401, { message: 'Metrics take a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
+      return sendJson(response, 401, { message: 'Metrics take a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
     }
     response.setHeader('Content-Type', metrics.contentType)
     response.setHeader('Cache-Control', 'no-store')

@@ -10,7 +10,7 @@ import type {
   UIConfig,
 } from '@bull-board/api/typings/app'
 import { isAdministrator } from '@crm/contracts'
-import { type Authenticate, cookieOf, send } from '@crm/http'
+import { type Authenticate, readCookie, sendJson } from '@crm/http'
 import type { RawQueue } from '@crm/jobs'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 
@@ -46,10 +46,10 @@ export function rawQueues({ authenticate, open }: Parts): { handler: RequestHand
 
 async function allowed(request: Request, response: Response, authenticate: Authenticate): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    send(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
+    sendJson(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
     return false
   }
-  const user = await authenticate({ cookie: (name) => cookieOf(request.headers, name) })
+  const user = await authenticate({ cookie: (name) => readCookie(request.headers, name) })
   if (user === null) {
     response.redirect(302, '/admin/queues')
     return false
@@ -57,7 +57,7 @@ async function allowed(request: Request, response: Response, authenticate: Authe
   if (!isAdministrator(user.role)) {
     // A user who follows a link gets the screen Queues, which explains the missing right; other clients get JSON.
     if (request.accepts(['json', 'html']) === 'html') response.redirect(302, '/admin/queues')
-    else send(response, 403, { message: 'Only administrators may see this' })
+    else sendJson(response, 403, { message: 'Only administrators may see this' })
     return false
   }
   return true

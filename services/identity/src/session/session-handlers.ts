@@ -1,23 +1,23 @@
 import type { RefusedSignIn, UserSession } from '@crm/contracts'
-import { reaches } from '@crm/contracts/user-rules'
+import { canManageRole } from '@crm/contracts/user-rules'
 import type { Database } from '@crm/database'
 import { NotAllowed, NotFound } from '@crm/domain'
-import { sessionStream } from '@crm/facts'
+import { sessionStream } from '@crm/events'
 import type { Dependencies, Handlers, Request, SignedIn } from '@crm/http'
-import { isOpen } from '../open-session.ts'
-import { record } from '../record.ts'
-import { closing } from './sessions.ts'
+import { isSessionOpen } from '../open-session.ts'
+import { recordEvent } from '../record-event.ts'
+import { closeSessionStatement } from './sessions.ts'
 
 export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedIn): Promise<Owner> {
     const owner = await ownerOf(db, id)
-    if (!reaches(actor, owner.role)) throw new NotAllowed('This user is above your own level')
+    if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user is above your own level')
     return owner
   }
 
   async function end({ id, username }: Owner, session: number, { meta }: Pick<Request<'me'>, 'meta'>): Promise<void> {
     const fact = { type: 'UserSessionEnded', data: { userId: id, username, sessionId: String(session) } } as const
-    await record(store, sessionStream(session), fact, meta, [closing(session)])
+    await recordEvent(store, sessionStream(session), fact, meta, [closeSessionStatement(session)])
   }
 
   return {
@@ -63,7 +63,7 @@ async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
 async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSession, 'is_current'>[]> {
   const { rows } = await pool.query<Omit<UserSession, 'is_current'>>(
     `select s.id, s.ip_address, s.user_agent, s.login_time, s.last_activity from crm.user_sessions s
-      where s.user_id = $1 and ${isOpen} order by s.last_activity desc, s.id desc`,
+      where s.user_id = $1 and ${isSessionOpen} order by s.last_activity desc, s.id desc`,
     [owner.id],
   )
   return rows

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Database, grouped } from '@crm/database'
+import { createBatcher, type Database } from '@crm/database'
 import type { Statement } from '@crm/event-store'
 import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
-import { isAlive, isOpen } from '../open-session.ts'
+import { isSessionAlive, isSessionOpen } from '../open-session.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -16,10 +16,10 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export type Opening = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
+export type NewSession = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
 
 /** Opens a session and closes the user's oldest beyond 20. Fails if the password was reset meanwhile (see `isPasswordReset`). */
-export const opening = (id: number, token: string, { account, ip, userAgent }: Opening): Statement[] => [
+export const openSessionStatements = (id: number, token: string, { account, ip, userAgent }: NewSession): Statement[] => [
   {
     name: 'open-session',
     // The share lock makes a concurrent password reset and this sign-in wait for each other, so no session outlives its password.
@@ -39,7 +39,7 @@ export const opening = (id: number, token: string, { account, ip, userAgent }: O
 export const isPasswordReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === notNullViolation && 'column' in error && error.column === 'user_id'
 
-export const closing = (id: number): Statement => ({
+export const closeSessionStatement = (id: number): Statement => ({
   name: 'close-session',
   text: 'update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active',
   values: [id],
@@ -47,7 +47,7 @@ export const closing = (id: number): Statement => ({
 
 type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
 const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`
-const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${isOpen} and u.is_active and u.deleted_at is null`
+const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${isSessionOpen} and u.is_active and u.deleted_at is null`
 
 const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn => ({
   id,
@@ -58,7 +58,7 @@ const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn =
 })
 
 /** Finds the users of these sessions by session id; ended sessions are missing. This does not keep a session alive. */
-export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
+export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
   const { rows } = await pool.query<Row>({
     name: 'sessions-now',
     text: `select ${columns} from ${whoIn} and s.id = any($1::int[])`,
@@ -70,7 +70,7 @@ export async function sessionsNow({ pool }: Pool, ids: readonly string[]): Promi
 /** Finds the user of a request's cookie. It reads user and session each time, so a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
-  const find = grouped(
+  const find = createBatcher(
     async (digests: readonly string[]) => {
       const { rows } = await pool.query<Row & { digest: string }>({
         name: 'sessions',
@@ -100,7 +100,7 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
 
   async function closeIfOver(digest: string): Promise<void> {
     await pool.query(
-      `update crm.user_sessions s set is_active = false, logout_time = now() where s.session_id = $1 and s.is_active and not (${isAlive})`,
+      `update crm.user_sessions s set is_active = false, logout_time = now() where s.session_id = $1 and s.is_active and not (${isSessionAlive})`,
       [digest],
     )
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
-import { sessionStream, signInStream, type UserEvent } from '@crm/facts'
-import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooMany } from '@crm/http'
-import { fewAtOnce } from '../few-at-once.ts'
+import { sessionStream, signInStream, type UserEvent } from '@crm/events'
+import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooManyRequests } from '@crm/http'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
-import { record } from '../record.ts'
+import { recordEvent } from '../record-event.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { closing, isPasswordReset, newToken, opening } from './sessions.ts'
+import { closeSessionStatement, isPasswordReset, newToken, openSessionStatements } from './sessions.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
@@ -14,7 +14,7 @@ type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 const wrong = 'Invalid credentials. Please try again.'
 
 // An attempt counts against its IP address until its password is checked. The limit lets a whole office sign in at once.
-const inLine = fewAtOnce(10)
+const inLine = createConcurrencyLimiter(10)
 
 /** Signs in. An unknown name, a wrong password and an inactive account get the same answer after the same time. */
 export const signIn =
@@ -31,7 +31,7 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   if (wait > 0) {
     // Once per waiting period, so that repeated attempts don't fill the log.
     if (firstRefusal && account) await refused('too many attempts')
-    throw tooMany('Too many attempts. Please wait a moment and try again.', wait)
+    throw tooManyRequests('Too many attempts. Please wait a moment and try again.', wait)
   }
   const matches = await passwordMatches(account?.password_hash ?? null, body.password)
   if (!account || !matches || !account.is_active) {
@@ -49,10 +49,10 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
     const session = await store.nextId('session')
     const token = newToken()
     const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session) } }
-    await record(store, sessionStream(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
+    await recordEvent(store, sessionStream(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
       // The browser's previous session ends, and its id is never reused.
-      ...(request.user === null ? [] : [closing(Number(request.user.sessionId))]),
-      ...opening(session, token, { account, ip, userAgent: meta.userAgent }),
+      ...(request.user === null ? [] : [closeSessionStatement(Number(request.user.sessionId))]),
+      ...openSessionStatements(session, token, { account, ip, userAgent: meta.userAgent }),
     ]).catch((error: unknown) => {
       throw isPasswordReset(error) ? new HttpProblem(401, wrong) : error
     })
@@ -62,7 +62,7 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   async function refused(reason: Reason): Promise<void> {
     if (!account) return
     const fact: UserEvent = { type: 'SignInRefused', data: { userId: account.id, username: account.username, reason } }
-    await record(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
+    await recordEvent(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
   }
 }
 

@@ -1,8 +1,8 @@
-import { sessionStream } from '@crm/facts'
+import { sessionStream } from '@crm/events'
 import { type Dependencies, type Handler, Reply } from '@crm/http'
-import { record } from '../record.ts'
+import { recordEvent } from '../record-event.ts'
 import { expiredCookie } from './session-cookie.ts'
-import { closing } from './sessions.ts'
+import { closeSessionStatement } from './sessions.ts'
 
 export const signOut =
   ({ store, settings: { publicUrl } }: Dependencies): Handler<'logout'> =>
@@ -11,7 +11,7 @@ export const signOut =
       const { id, username, sessionId } = user
       const session = Number(sessionId)
       const fact = { type: 'UserSignedOut', data: { userId: id, username, sessionId } } as const
-      await record(store, sessionStream(session), fact, meta, [closing(session)])
+      await recordEvent(store, sessionStream(session), fact, meta, [closeSessionStatement(session)])
     }
     const headers = { 'Set-Cookie': expiredCookie(publicUrl), 'Clear-Site-Data': '"cache", "storage"' }
     return new Reply({ message: 'Signed out' }, { headers })

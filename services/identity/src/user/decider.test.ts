@@ -1,11 +1,11 @@
-import type { Recorded } from '@crm/domain'
-import type { AccountEvent, UserFields, UserStart } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { AccountEvent, UserFields, UserStart } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { user } from './decider.ts'
 import type { Actor } from './rules/permission.ts'
 
-const given = rulesOf(user)
+const given = createRuleFixture(user)
 const kim: UserStart = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }
 const named = { user: 'kim' }
 const created: AccountEvent = { type: 'UserCreated', data: kim }
@@ -171,7 +171,7 @@ describe('nobody', () => {
 })
 
 describe('two people on one user', () => {
-  const by = (name: string, version: number, event: AccountEvent): Recorded<AccountEvent> => ({
+  const by = (name: string, version: number, event: AccountEvent): RecordedEvent<AccountEvent> => ({
     ...event,
     position: BigInt(version),
     eventId: `e${version}`,

@@ -1,8 +1,8 @@
 import { startingKeys } from '@crm/contracts/user-rules'
-import { type Command, type Decider, type KnownRecord, mergeChanges, NotFound } from '@crm/domain'
-import type { AccountEvent, UserFields, UserStart } from '@crm/facts'
-import { factsOfChange } from './rules/facts-of-change.ts'
-import { type Actor, inOrder, requireKeys, requireLeaving, requireName, requireReach, requireRole } from './rules/permission.ts'
+import { type Command, type Decider, type ExistingRecord, mergeChanges, NotFound } from '@crm/domain'
+import type { AccountEvent, UserFields, UserStart } from '@crm/events'
+import { buildChangeEvents } from './rules/change-events.ts'
+import { type Actor, inOrder, requireKeys, requireName, requireReach, requireRemovable, requireRole } from './rules/permission.ts'
 import { evolve, type UserState } from './rules/state.ts'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
@@ -33,7 +33,7 @@ function decide(command: UserCommand, state: UserState): AccountEvent[] {
     case 'ResetPassword':
       return [{ type: 'UserPasswordReset', data: { user: username } }]
     case 'DeleteUser':
-      requireLeaving('delete', username, by.id === id)
+      requireRemovable('delete', username, by.id === id)
       return [{ type: 'UserDeleted', data: { user: username } }]
     case 'RestoreUser':
       return state.deleted ? [{ type: 'UserRestored', data: { user: username } }] : []
@@ -55,9 +55,9 @@ function changed({ by, id, changes, version }: Of<{ changes: Partial<UserFields>
   if (role !== undefined) requireRole(by, role)
   const keys = wanted.permissions ?? (role === undefined ? undefined : startingKeys(by, role))
   if (keys !== undefined) requireKeys(by, keys, before.permissions)
-  if (wanted.is_active === false && before.is_active) requireLeaving('deactivate', before.username, by.id === id)
+  if (wanted.is_active === false && before.is_active) requireRemovable('deactivate', before.username, by.id === id)
   requireName(before.username, wanted.username)
-  return factsOfChange(before, { ...wanted, ...(keys !== undefined && { permissions: inOrder(keys) }) })
+  return buildChangeEvents(before, { ...wanted, ...(keys !== undefined && { permissions: inOrder(keys) }) })
 }
 
-type Known = KnownRecord<UserFields>
+type Known = ExistingRecord<UserFields>

@@ -1,10 +1,10 @@
-import { isAdministrator, levelOf, type NewUser, type User, type UserChanges } from '@crm/contracts'
+import { getRoleLevel, isAdministrator, type NewUser, type User, type UserChanges } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { type AccountEvent, type UserFields, userStream } from '@crm/facts'
+import { type AccountEvent, type UserFields, userStream } from '@crm/events'
 import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
-import { isOpen } from '../open-session.ts'
+import { isSessionOpen } from '../open-session.ts'
 import { hashPassword } from '../password.ts'
 import { keepPassword } from './credentials.ts'
 import { user as account, type UserCommand, type WantedUser } from './decider.ts'
@@ -64,7 +64,7 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
 // All sessions end when the account can no longer sign in, loses rights or gets another password.
 const isEnding = (event: AccountEvent): boolean =>
   event.type === 'UserRoleChanged'
-    ? levelOf(event.data.to) < levelOf(event.data.from)
+    ? getRoleLevel(event.data.to) < getRoleLevel(event.data.from)
     : event.type === 'UserDeactivated' || event.type === 'UserPasswordReset' || event.type === 'UserDeleted'
 
 function endsSessions(user: number, events: readonly AccountEvent[]): Statement[] {
@@ -106,7 +106,7 @@ type Pool = Pick<Database, 'pool'>
 
 const columns = `
   u.id, u.username, u.full_name, u.email, u.role, u.permissions, u.is_active, u.created_at, u.last_login, u.updated_at, u.version,
-  (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${isOpen}) as open_sessions`
+  (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${isSessionOpen}) as open_sessions`
 
 const mostUsers = 1_000
 

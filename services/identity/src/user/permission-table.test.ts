@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@crm/facts'
+import type { AccountEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
 import { type UserCommand, user } from './decider.ts'
 

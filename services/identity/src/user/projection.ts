@@ -1,27 +1,27 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type AccountEvent, accountEventTypes, type UserEvent, userFieldsOf } from '@crm/facts'
+import { type AccountEvent, accountEventTypes, type UserEvent, userFieldsOf } from '@crm/events'
 
-export const users: Projection = {
+export const usersProjection: Projection = {
   name: 'users',
   version: 2,
   tables: ['users'],
   handles: [...accountEventTypes, 'UserSignedIn'],
   project: (event, table) => {
-    const fact = event as Recorded<AccountEvent | SignedIn>
+    const fact = event as RecordedEvent<AccountEvent | SignedIn>
     return [fact.type === 'UserSignedIn' ? signedIn(fact, table('users')) : changed(fact, table('users'))]
   },
 }
 
 type SignedIn = Extract<UserEvent, { type: 'UserSignedIn' }>
 
-const signedIn = ({ data, at }: Recorded<SignedIn>, users: string): Statement => ({
+const signedIn = ({ data, at }: RecordedEvent<SignedIn>, users: string): Statement => ({
   name: `user-signed-in-${users}`,
   text: `update ${users} set last_login = $2 where id = $1 and (last_login is null or last_login < $2)`,
   values: [data.userId, at],
 })
 
-function changed(event: Recorded<AccountEvent>, users: string): Statement {
+function changed(event: RecordedEvent<AccountEvent>, users: string): Statement {
   const fields = Object.entries(userFieldsOf(event))
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('user-'.length))

@@ -1,10 +1,10 @@
-import type { Recorded } from '@crm/domain'
-import type { InstallerEvent, InstallerFields, InstallerStart } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { InstallerEvent, InstallerFields, InstallerStart } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { installer } from './decider.ts'
 
-const given = rulesOf(installer)
+const given = createRuleFixture(installer)
 const ana: InstallerStart = {
   name: 'Ana Sample',
   phone: '(213) 555-0110',
@@ -21,7 +21,7 @@ const removed: InstallerEvent = { type: 'InstallerRemoved', data: named }
 const change = (changes: Partial<InstallerFields>, version?: number) =>
   ({ type: 'ChangeInstaller', data: { changes, ...(version !== undefined && { version }) } }) as const
 
-const by = (name: string, version: number, event: InstallerEvent): Recorded<InstallerEvent> => ({
+const by = (name: string, version: number, event: InstallerEvent): RecordedEvent<InstallerEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `e${version}`,

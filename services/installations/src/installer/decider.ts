@@ -1,5 +1,5 @@
 import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
-import type { InstallerChange, InstallerEvent, InstallerFields, InstallerStart } from '@crm/facts'
+import type { InstallerChange, InstallerEvent, InstallerFields, InstallerStart } from '@crm/events'
 import { evolve, type InstallerState } from './rules/state.ts'
 
 export type InstallerCommand =

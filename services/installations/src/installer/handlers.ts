@@ -1,7 +1,7 @@
-import { type Installer, type InstallerChanges, may, type NewInstaller, type SessionUser } from '@crm/contracts'
+import { hasPermission, type Installer, type InstallerChanges, type NewInstaller, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { type InstallerFields, installerStream } from '@crm/facts'
+import { type InstallerFields, installerStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type InstallerCommand, installer } from './decider.ts'
@@ -68,7 +68,7 @@ const hidden = { phone: null, email: null, hire_date: null, hourly_rate: null, s
 
 async function installersOf({ read }: Reading, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
   const installers: Installer[] = await read.query(rows)
-  return may(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
+  return hasPermission(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
 }
 
 const mostInstallers = 500

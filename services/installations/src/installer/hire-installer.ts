@@ -1,6 +1,6 @@
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type InstallerStart, installerStream } from '@crm/facts'
+import { type InstallerStart, installerStream } from '@crm/events'
 import { installer } from './decider.ts'
 
 /** Adds an installer and returns the id. */

@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import type { InstallerEvent } from '@crm/facts'
+import type { InstallerEvent } from '@crm/events'
 
 type Naming = Extract<InstallerEvent, { type: 'InstallerHired' | 'InstallerRenamed' | 'InstallerReinstated' }>
 
@@ -10,10 +10,10 @@ export const installerNamesProjection: Projection = {
   version: 1,
   tables: ['installer_names'],
   handles: ['InstallerHired', 'InstallerRenamed', 'InstallerReinstated'] satisfies Naming['type'][],
-  project: (event, table) => [statementFor(event as Recorded<Naming>, table('installer_names'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<Naming>, table('installer_names'))],
 }
 
-function statementFor(event: Recorded<Naming>, names: string): Statement {
+function statementFor(event: RecordedEvent<Naming>, names: string): Statement {
   return {
     name: `name of installer ${names}`,
     text: `insert into ${names} (installer_id, name_key, since) values ($1, lower($2), $3)

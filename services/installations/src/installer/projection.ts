@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type InstallerEvent, installerEventTypes, installerFieldsOf } from '@crm/facts'
+import { type InstallerEvent, installerEventTypes, installerFieldsOf } from '@crm/events'
 
 export const installersProjection: Projection = {
   name: 'installers',
   version: 1,
   tables: ['installers'],
   handles: installerEventTypes,
-  project: (event, table) => [statementFor(event as Recorded<InstallerEvent>, table('installers'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<InstallerEvent>, table('installers'))],
 }
 
-function statementFor(event: Recorded<InstallerEvent>, installers: string): Statement {
+function statementFor(event: RecordedEvent<InstallerEvent>, installers: string): Statement {
   const fields = Object.entries(installerFieldsOf(event))
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('installer-'.length))

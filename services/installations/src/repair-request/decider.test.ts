@@ -1,10 +1,10 @@
-import type { Recorded } from '@crm/domain'
-import type { RepairEvent, RepairFields } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { RepairEvent, RepairFields } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { repairRequest } from './decider.ts'
 
-const given = rulesOf(repairRequest)
+const given = createRuleFixture(repairRequest)
 const today = '2026-03-05'
 const customer = 'Ada Park'
 const wanted: RepairFields = {
@@ -43,7 +43,7 @@ const request = (more: Partial<RepairFields> = {}) => ({ type: 'RequestRepair', 
 const change = (changes: Partial<RepairFields>, version?: number) => ({ type: 'ChangeRepair', data: { changes, version, today } }) as const
 const refusedAt = (path: string, message: string) => ({ name: 'Invalid', errors: [{ path, message }] })
 
-const by = (name: string, version: number, event: RepairEvent): Recorded<RepairEvent> => ({
+const by = (name: string, version: number, event: RepairEvent): RecordedEvent<RepairEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `e${version}`,

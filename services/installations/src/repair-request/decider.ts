@@ -1,7 +1,7 @@
 import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
-import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/facts'
+import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/events'
+import { buildChangeEvents } from './rules/change-events.ts'
 import { withCompletionDate } from './rules/completion.ts'
-import { factsOfChange } from './rules/facts-of-change.ts'
 import { evolve, type RepairState } from './rules/state.ts'
 
 export type RepairCommand =
@@ -15,7 +15,7 @@ function decide(command: RepairCommand, state: RepairState): RepairEvent[] {
   if (!state.exists) throw new NotFound('Repair request not found')
   const { changes, version, today } = command.data
   const wanted = mergeChanges(state, changes, version, 'repair request')
-  return factsOfChange(state.values, withCompletionDate(state.values, wanted, today))
+  return buildChangeEvents(state.values, withCompletionDate(state.values, wanted, today))
 }
 
 function request(wanted: RepairFields, today: string): RepairEvent[] {
@@ -34,5 +34,5 @@ function request(wanted: RepairFields, today: string): RepairEvent[] {
       notes: wanted.notes,
     },
   }
-  return [requested, ...factsOfChange(repairFieldsOf(requested) as RepairFields, settled)]
+  return [requested, ...buildChangeEvents(repairFieldsOf(requested) as RepairFields, settled)]
 }

@@ -1,7 +1,7 @@
 import type { NewRepairRequest, RepairRequest, RepairRequestChanges } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, invalidField, NotFound } from '@crm/domain'
-import { type RepairFields, repairRequestStream } from '@crm/facts'
+import { type RepairFields, repairRequestStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type RepairCommand, repairRequest } from './decider.ts'

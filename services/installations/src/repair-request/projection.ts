@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
-import { type RepairEvent, repairEventTypes, repairFieldsOf } from '@crm/facts'
+import { type RepairEvent, repairEventTypes, repairFieldsOf } from '@crm/events'
 
 export const repairRequestsProjection: Projection = {
   name: 'repair-requests',
@@ -8,7 +8,7 @@ export const repairRequestsProjection: Projection = {
   tables: ['repair_requests'],
   handles: repairEventTypes,
   project(recorded, table) {
-    const event = recorded as Recorded<RepairEvent>
+    const event = recorded as RecordedEvent<RepairEvent>
     const repairs = table('repair_requests')
     const fields = Object.entries(repairFieldsOf(event))
     const id = Number(event.streamId.slice('repairRequest-'.length))

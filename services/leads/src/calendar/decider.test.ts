@@ -1,9 +1,9 @@
-import type { CalendarEventValues } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { CalendarEventValues } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { calendarEvent } from './decider.ts'
 
-const given = rulesOf(calendarEvent)
+const given = createRuleFixture(calendarEvent)
 const expo: CalendarEventValues = {
   title: 'Kitchen Expo',
   type: 'trade-show',

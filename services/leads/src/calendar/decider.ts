@@ -1,6 +1,6 @@
-import { type Command, Conflict, type Decider, type FieldConflict, invalidField, mergeField, NotFound, same } from '@crm/domain'
-import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/facts'
-import { type CalendarEventState, evolve, type KnownCalendarEvent } from './rules/state.ts'
+import { type Command, Conflict, type Decider, type FieldConflict, invalidField, isSameValue, mergeField, NotFound } from '@crm/domain'
+import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/events'
+import { type CalendarEventState, type ExistingCalendarEvent, evolve } from './rules/state.ts'
 import { timesOf } from './rules/times.ts'
 
 /** Why the lead is refused. The decider doesn't know the leads or the user's permissions. */
@@ -58,7 +58,7 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   relatedLeadId: 'related_lead_id',
 }
 
-function change(state: KnownCalendarEvent, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
+function change(state: ExistingCalendarEvent, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
   if (version !== undefined && version > state.version) throw invalidField('version', 'The event has no such version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
@@ -67,7 +67,7 @@ function change(state: KnownCalendarEvent, { changes, version, leadRefused }: Ca
   const facts: CalendarFact[] = []
   for (const name of names) {
     const [from, to] = [state.values[name], sent[name]]
-    if (to === undefined || same(from, to)) continue
+    if (to === undefined || isSameValue(from, to)) continue
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
     // Checked only for a change: a lead that was deleted since stays related.

@@ -2,13 +2,13 @@ import {
   type CalendarClock,
   type CalendarEvent,
   type CalendarEventChanges,
-  may,
+  hasPermission,
   type NewCalendarEvent,
   type SessionUser,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound } from '@crm/domain'
-import { type CalendarTimes, calendarEventStream } from '@crm/facts'
+import { type CalendarTimes, calendarEventStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type CalendarCommand, calendarEvent } from './decider.ts'
@@ -80,7 +80,7 @@ async function findEvent({ read }: Database, id: number): Promise<CalendarEvent>
 // Users who may not see leads get the same answer for every id, so that they can't find out which leads exist.
 async function whyRefused({ read }: Database, user: SessionUser, leadId: number | null | undefined): Promise<string | null> {
   if (leadId === null || leadId === undefined) return null
-  if (!may(user, ['leads'])) return 'Only who may see leads can relate an event to one'
+  if (!hasPermission(user, ['leads'])) return 'Only who may see leads can relate an event to one'
   const found = await read.query(sql`select id from crm.leads where id = ${leadId} and deleted_at is null`)
   return found.length === 0 ? 'There is no such lead' : null
 }

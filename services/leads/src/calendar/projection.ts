@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type CalendarEventValues, type CalendarFact, calendarFactTypes, calendarValuesOf } from '@crm/facts'
+import { type CalendarEventValues, type CalendarFact, calendarFactTypes, calendarValuesOf } from '@crm/events'
 
 export const calendarProjection: Projection = {
   name: 'calendar',
   version: 1,
   tables: ['calendar_events'],
   handles: calendarFactTypes,
-  project: (event, table) => [statementFor(event as Recorded<CalendarFact>, table('calendar_events'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<CalendarFact>, table('calendar_events'))],
 }
 
-function statementFor(fact: Recorded<CalendarFact>, table: string): Statement {
+function statementFor(fact: RecordedEvent<CalendarFact>, table: string): Statement {
   const id = Number(fact.streamId.slice('calendarEvent-'.length))
   const columns = Object.entries(calendarRow(calendarValuesOf(fact)))
   const names = columns.map(([name]) => name)

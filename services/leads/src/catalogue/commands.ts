@@ -1,6 +1,6 @@
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ColourEvent, colourStream } from '@crm/facts'
+import { type ColourEvent, colourStream } from '@crm/events'
 
 /** Adds a color of the wraps and returns its id. */
 export async function addColour(store: EventStore, colour: ColourEvent['data'], meta: EventMeta): Promise<number> {

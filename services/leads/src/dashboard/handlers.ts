@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { pending } from '../to-follow-up.ts'
+import { isDueByToday } from '../follow-up-conditions.ts'
 
 export function dashboardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
   return {
@@ -10,7 +10,7 @@ export function dashboardHandlers({ db, today }: Pick<Dependencies, 'db' | 'toda
       const [stats] = await db.read.query(sql`
         select coalesce(sum(leads), 0)::int as "totalLeads",
           coalesce(sum(leads) filter (where status = 'sold'), 0)::int as "soldLeads",
-          (select count(*)::int from crm.leads where ${pending(day)}) as "todayFollowups",
+          (select count(*)::int from crm.leads where ${isDueByToday(day)}) as "todayFollowups",
           (select count(*)::int from crm.leads where deleted_at is null and date_created = ${day}::date) as "newToday"
         from crm.lead_counts`)
       return stats ?? { totalLeads: 0, soldLeads: 0, todayFollowups: 0, newToday: 0 }

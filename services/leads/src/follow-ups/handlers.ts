@@ -1,8 +1,8 @@
 import type { FollowUps } from '@crm/contracts'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadRow, leadColumns, leadOf } from '../lead-row.ts'
-import { dueToday, later, overdue, upcoming } from '../to-follow-up.ts'
+import { isDueLater, isDueToday, isDueWithinWeek, isOverdue } from '../follow-up-conditions.ts'
+import { type LeadRow, leadColumns, toLead } from '../lead-row.ts'
 
 const mostInGroup = 500
 
@@ -10,13 +10,13 @@ export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today
   return {
     async followUps({ query }): Promise<FollowUps> {
       const day = today()
-      const groups = [overdue(day), dueToday(day), upcoming(day)].map((group) => of(query.assigned_to, group))
+      const groups = [isOverdue(day), isDueToday(day), isDueWithinWeek(day)].map((group) => of(query.assigned_to, group))
       const [late, due, soon, counted, first] = await db.read.query([
         ...groups.map(listed),
         sql`select ${sql.join(groups.map(count), sql`, `)}`,
-        firstOf(of(query.assigned_to, later(day))),
+        firstOf(of(query.assigned_to, isDueLater(day))),
       ])
-      const leads = (rows: LeadRow[] = []) => rows.map((row) => leadOf(row, day))
+      const leads = (rows: LeadRow[] = []) => rows.map((row) => toLead(row, day))
       const [counts] = counted ?? []
       return {
         overdue: leads(late),

@@ -1,29 +1,29 @@
-import { type LeadHistoryEntry, type LeadRecord, may } from '@crm/contracts'
+import { hasPermission, type LeadHistoryEntry, type LeadRecord } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { NotFound, type Recorded } from '@crm/domain'
+import { NotFound, type RecordedEvent } from '@crm/domain'
 import type { StreamPart } from '@crm/event-store'
 import {
+  describeLeadEvent,
   fieldsOf,
+  formatLeadValue,
   type LeadEvent,
   type LeadFields,
   leadEventTypes,
   leadStream,
-  leadValueInWords,
-  tellLeadEvent,
   withNote,
-} from '@crm/facts'
+} from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { leadOf } from '../lead-row.ts'
+import { toLead } from '../lead-row.ts'
 
 /** A lead's page: the lead now or as of a moment, and what happened to it. */
 export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   // A lead's stream holds a lead's events.
-  const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<Recorded<LeadEvent>[]>
+  const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<RecordedEvent<LeadEvent>[]>
 
   return {
     async leadRecord({ params: { id }, query: { asOf } }) {
-      const moment = await store.moment(leadStream(id), asOf === undefined ? null : new Date(asOf))
+      const moment = await store.readMoment(leadStream(id), asOf === undefined ? null : new Date(asOf))
       if (moment === null) throw new NotFound('Lead not found')
       const { version, at, newest, ...neighbours } = moment
       if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
@@ -31,7 +31,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const { values, erasedAt, ...told } = foldLead(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, erased_at: erasedAt, ...values }
       return {
-        lead: leadOf(row, asOf === undefined ? today() : today(new Date(asOf))),
+        lead: toLead(row, asOf === undefined ? today() : today(new Date(asOf))),
         ...told,
         ...neighbours,
         hidden: newest - version,
@@ -49,7 +49,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
       // Where people work from is shown to those who may read it in the activity log too.
-      const withSender = may(user, ['admin'])
+      const withSender = hasPermission(user, ['admin'])
       return {
         entries: told.flatMap((event) => entriesOf(event, importBehind(event), withSender)).reverse(),
         earlier: events.length === limit && first > 1 ? first : null,
@@ -62,9 +62,9 @@ const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNote
 const typesShown = { all: undefined, notes, changes: leadEventTypes.filter((type) => !notes.includes(type)) }
 
 /** An event as a lead's timeline shows it: an entry for each field that it changed. */
-function entriesOf(event: Recorded<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry[] {
+function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry[] {
   const { version, at, type, meta } = event
-  return tellLeadEvent(event).map((told) => ({
+  return describeLeadEvent(event).map((told) => ({
     version,
     at,
     by: meta.actor.name,
@@ -83,8 +83,8 @@ type Import = NonNullable<LeadHistoryEntry['import']>
 async function importsBehind(
   { read }: Pick<Database, 'read'>,
   leadId: number,
-  events: readonly Recorded[],
-): Promise<(event: Recorded) => Import | null> {
+  events: readonly RecordedEvent[],
+): Promise<(event: RecordedEvent) => Import | null> {
   const causes = [...new Set(events.flatMap(({ meta }) => meta.causationId ?? []))]
   if (causes.length === 0) return () => null
   const found: (Import & { cause: string })[] = await read.query(sql`
@@ -125,17 +125,17 @@ export function deviceOf(userAgent: string): string {
 }
 
 type Field = keyof LeadFields
-type Source = { event: Recorded<LeadEvent>; before: unknown }
+type Source = { event: RecordedEvent<LeadEvent>; before: unknown }
 
 /** A lead's values, where each is from, whether it is deleted, and when its personal data was erased. */
 type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
 
 /** A lead folded from its events in order. */
-export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
+export function foldLead(events: readonly RecordedEvent<LeadEvent>[]): FoldedLead {
   // The first event, LeadCreated, sets every field.
   const values = {} as LeadFields
   const sources = {} as { [K in Field]: Source }
-  let deletion: Recorded<LeadEvent> | undefined
+  let deletion: RecordedEvent<LeadEvent> | undefined
   for (const event of events) {
     const set = event.type === 'NoteAdded' ? { notes: withNote(values.notes, event.data.text) } : fieldsOf(event)
     for (const field of Object.keys(set) as Field[]) sources[field] = { event, before: values[field] }
@@ -150,23 +150,23 @@ export function foldLead(events: readonly Recorded<LeadEvent>[]): FoldedLead {
   }
 }
 
-const doneBy = ({ meta, at, version }: Recorded) => ({ by: meta.actor.name, at, version })
+const doneBy = ({ meta, at, version }: RecordedEvent) => ({ by: meta.actor.name, at, version })
 
-function inWords(sources: { [K in Field]: Source }, isFirst: (event: Recorded<LeadEvent>) => boolean): LeadRecord['setBy'] {
+function inWords(sources: { [K in Field]: Source }, isFirst: (event: RecordedEvent<LeadEvent>) => boolean): LeadRecord['setBy'] {
   const told = Object.entries(sources).map(([field, { event, before }]) => [
     field,
     // What a field was before is a value of that field.
-    { ...doneBy(event), before: isFirst(event) ? null : leadValueInWords(field as Field, before as LeadFields[Field]) },
+    { ...doneBy(event), before: isFirst(event) ? null : formatLeadValue(field as Field, before as LeadFields[Field]) },
   ])
   return Object.fromEntries(told) as LeadRecord['setBy']
 }
 
 /** Whether an event is part of how a lead was recorded: one act, though it takes several facts to tell all of it. */
-const isOfRecording = (event: Recorded<LeadEvent>, [first]: readonly Recorded<LeadEvent>[]): boolean =>
+const isOfRecording = (event: RecordedEvent<LeadEvent>, [first]: readonly RecordedEvent<LeadEvent>[]): boolean =>
   first?.type === 'LeadCreated' && event.at === first.at && event.meta.correlationId === first.meta.correlationId
 
 /** The events, oldest first, as they are told: a lead that was recorded as sold was never anything else. */
-function asTold(events: readonly Recorded<LeadEvent>[]): Recorded<LeadEvent>[] {
+function asTold(events: readonly RecordedEvent<LeadEvent>[]): RecordedEvent<LeadEvent>[] {
   const [first, second] = events
   if (first?.type !== 'LeadCreated' || second?.type !== 'LeadSold' || !isOfRecording(second, events)) return [...events]
   return [{ ...first, data: { ...first.data, status: second.data.to } }, ...events.slice(2)]

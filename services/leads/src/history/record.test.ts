@@ -1,5 +1,5 @@
-import type { Recorded } from '@crm/domain'
-import type { LeadEvent } from '@crm/facts'
+import type { RecordedEvent } from '@crm/domain'
+import type { LeadEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
 import { foldLead } from './handlers.ts'
 
@@ -18,7 +18,7 @@ const start = {
   additionalNotes: null,
 }
 const at = (minute: number) => `2026-03-05T10:${String(minute).padStart(2, '0')}:00.000Z`
-const history = (...told: [minute: number, by: string, event: LeadEvent][]): Recorded<LeadEvent>[] =>
+const history = (...told: [minute: number, by: string, event: LeadEvent][]): RecordedEvent<LeadEvent>[] =>
   told.map(([minute, by, event], index) => ({
     ...event,
     position: BigInt(index + 1),

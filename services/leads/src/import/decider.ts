@@ -1,5 +1,5 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
-import type { LeadImportEvent } from '@crm/facts'
+import type { LeadImportEvent } from '@crm/events'
 
 type DataOf<T extends LeadImportEvent['type']> = Omit<Extract<LeadImportEvent, { type: T }>['data'], 'file'>
 

@@ -55,7 +55,7 @@ export async function repeatedLeads(db: Sql, importId: number, repeating: readon
  * In the transaction that creates leads with these keys: takes it back, as a move does, where one of them has become known meanwhile, and lets
  * no other import create leads until its end.
  */
-export const expectUnknown = (all: readonly Keys[]): Statement => ({
+export const requireUnknownLeads = (all: readonly Keys[]): Statement => ({
   name: 'expect-unknown-leads',
   text: 'select crm.expect_unknown_leads($1::text[], $2::text[])',
   values: distinct(all),

@@ -3,13 +3,13 @@ import { byteOrderMark, csvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { leadImportStream } from '@crm/facts'
-import { type Dependencies, type Handlers, type SignedIn, streamed } from '@crm/http'
-import { refuseOrigin, usualOrigin } from '../offered-origins.ts'
-import { check, countsOf, type Wanted } from './check.ts'
+import { leadImportStream } from '@crm/events'
+import { type Dependencies, type Handlers, type SignedIn, streamReply } from '@crm/http'
+import { findDefaultOrigin, requireOfferedOrigin } from '../offered-origins.ts'
+import { type CheckSettings, checkImport, countsOf } from './check-import.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
 import { findImport, latestImports, rowsOfImport } from './import-record.ts'
-import { expectImport, hasMoved, move, type Place } from './move.ts'
+import { type ImportPosition, isImportMoved, moveImport, requireImportCounts } from './move-import.ts'
 import { delimiterIn, storeFile } from './stored-file.ts'
 
 const importsListed = 20
@@ -24,14 +24,14 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     id: number,
     command: LeadImportCommand,
     meta: EventMeta,
-    from: Place,
+    from: ImportPosition,
     change: object,
     { cause, expected = [] }: { cause?: 'cause' | 'undo_cause'; expected?: Statement[] } = {},
   ) {
     const execution = { decider: leadImport, streamId: leadImportStream(id), command, meta }
     await store.executeTogether([execution], ([done]) => {
       const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
-      return [...expected, move(id, from, { ...change, ...causedBy })]
+      return [...expected, moveImport(id, from, { ...change, ...causedBy })]
     })
     return findImport(db, id)
   }
@@ -49,11 +49,11 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
         const { size, digest, encoding } = await storeFile(db, id, upload)
         await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
         const delimiter = await delimiterIn(db, id, encoding)
-        const wanted: Wanted = {
+        const wanted: CheckSettings = {
           ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
-          ...{ lead_origin: await usualOrigin(db), assigned_to: assigneeFor(user) },
+          ...{ lead_origin: await findDefaultOrigin(db), assigned_to: assigneeFor(user) },
         }
-        await check(db, id, wanted, today)
+        await checkImport(db, id, wanted, today)
       } catch (error) {
         await pool.query('delete from crm.lead_imports where id = $1', [id])
         throw error
@@ -71,8 +71,8 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async checkLeadImport({ params, body }) {
       await findImport(db, params.id)
-      await refuseOrigin(db, body.lead_origin)
-      await check(db, params.id, body satisfies LeadImportSettings, today)
+      await requireOfferedOrigin(db, body.lead_origin)
+      await checkImport(db, params.id, body satisfies LeadImportSettings, today)
       return findImport(db, params.id)
     },
 
@@ -107,7 +107,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     async leadImportLeftOut({ params: { id } }) {
       const { file_name, columns } = await findImport(db, id)
       const name = `${file_name.replace(/\.[^.]*$/, '')} - left out.csv`
-      return streamed({
+      return streamReply({
         contentType: 'text/csv; charset=utf-8',
         headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
         chunks: leftOut(
@@ -125,7 +125,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     const { create, update, skip, fault } = counts
     const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
     const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
-    return step(id, command, meta, { status: 'checked' }, started, { cause: 'cause', expected: [expectImport(id, rows, counts)] })
+    return step(id, command, meta, { status: 'checked' }, started, { cause: 'cause', expected: [requireImportCounts(id, rows, counts)] })
   }
 
   // What the fact says is done is what is done in its own transaction. Asking waits for the batch under way, which leaves the time to the next.
@@ -176,12 +176,12 @@ async function lookingAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!hasMoved(error) || tries === mostTries) refuseMoved(error)
+      if (!isImportMoved(error) || tries === mostTries) refuseMoved(error)
     }
 }
 
 function refuseMoved(error: unknown): never {
-  throw hasMoved(error) ? new Refused('This import has moved on meanwhile. Please look again.') : error
+  throw isImportMoved(error) ? new Refused('This import has moved on meanwhile. Please look again.') : error
 }
 
 const assigneeFor = ({ username }: SignedIn): string =>

@@ -2,10 +2,10 @@ import type { FileDelimiter, FileEncoding, LeadImport } from '@crm/contracts'
 import { testDatabase } from '@crm/testing'
 import { serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { leadImportWork } from './work.ts'
+import { createLeadImportRunner } from './import-runner.ts'
 
 const api = await serviceApi({ url: (await testDatabase()).url })
-const work = leadImportWork({ store: api.store, db: api.db, today: () => '2026-03-05' })
+const work = createLeadImportRunner({ store: api.store, db: api.db, today: () => '2026-03-05' })
 
 const upload = async (bytes: Buffer): Promise<LeadImport> => {
   const answer = await api.call('uploadLeadImport', { query: { file_name: 'hostile.csv' }, file: bytes })

@@ -1,20 +1,20 @@
 import type { DuplicateRule, NewLead } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/facts'
-import { type LeadCommand, type LeadState, recordLead } from '../lead/commands.ts'
-import { expectUnknown, type Keys, keysOf, knownLeads, repeatedLeads } from './duplicates.ts'
+import { type LeadEvent, leadStream } from '@crm/events'
+import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
+import { type Keys, keysOf, knownLeads, repeatedLeads, requireUnknownLeads } from './duplicates.ts'
 import { importedLead, type MergeRow, mergeOf } from './merge-row.ts'
-import { move } from './move.ts'
+import { moveImport } from './move-import.ts'
 import type { Sql } from './stored-file.ts'
-import type { ImportParts, WorkingImport } from './working-import.ts'
+import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
 import type { Duplicate } from './write-rows.ts'
 
 // One transaction's worth: what others change of the same leads and counts waits for its end, some tens of milliseconds.
 const batchSize = 100
 
 /** Imports the next rows. Answers whether there were any. */
-export async function importRows(parts: ImportParts, at: WorkingImport): Promise<boolean> {
+export async function importRows(parts: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
     text: `select row, fields, verdict, chosen, duplicate, faults from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3`,
@@ -26,7 +26,7 @@ export async function importRows(parts: ImportParts, at: WorkingImport): Promise
 }
 
 // One row spoils a batch: then the first half of it, and so on down to that row. What is left comes with the next batch.
-async function importSome(parts: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<void> {
+async function importSome(parts: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<void> {
   try {
     await importTogether(parts, at, rows)
   } catch (error) {
@@ -38,7 +38,7 @@ async function importSome(parts: ImportParts, at: WorkingImport, rows: readonly 
   }
 }
 
-async function importTogether(parts: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<void> {
+async function importTogether(parts: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<void> {
   const { wishes, settled, unknown } = await wishesOf(parts, at, rows)
   await parts.store.executeTogether(
     wishes.map(({ execution }) => execution),
@@ -49,12 +49,12 @@ async function importTogether(parts: ImportParts, at: WorkingImport, rows: reado
       })
       const moved = statements(at, [...settled, ...carriedOut])
       // Two imports of the same people at once: whoever comes second looks again and finds them.
-      return unknown.length > 0 ? [expectUnknown(unknown), ...moved] : moved
+      return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
     },
   )
 }
 
-const record = (parts: ImportParts, at: WorkingImport, outcomes: readonly Outcome[]) =>
+const record = (parts: ImportRunnerOptions, at: WorkingImport, outcomes: readonly Outcome[]) =>
   parts.store.executeTogether([], () => statements(at, outcomes))
 
 function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
@@ -66,7 +66,7 @@ function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
              from jsonb_to_recordset($2) as x (row int, outcome text, lead_id int, reason text) where r.import_id = $1 and r.row = x.row`,
       values: [at.id, JSON.stringify(outcomes)],
     },
-    move(
+    moveImport(
       at.id,
       { status: 'running', position: at.position },
       {
@@ -113,7 +113,7 @@ type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | Merge
 type Wishes = { wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }
 
 /** What the rows of a batch ask for. The check may have been long ago: who is known already is asked again. */
-async function wishesOf({ store, db, today }: ImportParts, at: WorkingImport, rows: readonly Row[]): Promise<Wishes> {
+async function wishesOf({ store, db, today }: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<Wishes> {
   const { wishes, settled, unknown }: Wishes = { wishes: [], settled: [], unknown: [] }
   const made = new Map<string, number>()
   const matchOf = await knownLeads(
@@ -139,7 +139,7 @@ async function wishesOf({ store, db, today }: ImportParts, at: WorkingImport, ro
       wishes.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
       const leadId = await store.nextId('lead')
-      const command = recordLead(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
+      const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
       wishes.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
       for (const key of keysIn(keys)) made.set(key, leadId)
       if (!mayRepeat(row, rule)) unknown.push(keys)

@@ -1,14 +1,14 @@
 import type { LeadHistoryEntry, LeadImport, LeadImportRow } from '@crm/contracts'
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { type Answer, diego, serviceApi, sofia } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { leadImportWork } from './work.ts'
+import { createLeadImportRunner } from './import-runner.ts'
 
 const api = await serviceApi({ url: (await testDatabase()).url })
 const { store, db } = api
 const today = () => '2026-03-05'
-const work = leadImportWork({ store, db, today })
+const work = createLeadImportRunner({ store, db, today })
 const forever = new AbortController().signal
 
 beforeEach(async () => {
@@ -300,7 +300,7 @@ describe('an import', () => {
     const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
     await on('startLeadImport', found)
     const halfWay = new AbortController()
-    const stopAtFirstBatch = leadImportWork({
+    const stopAtFirstBatch = createLeadImportRunner({
       db,
       today,
       store: { ...store, executeTogether: (...given) => store.executeTogether(...given).finally(() => halfWay.abort()) },
@@ -320,7 +320,7 @@ describe('an import', () => {
     const found = await upload(`Name,Phone\n${many.join('\n')}\n`)
     await on('startLeadImport', found)
     const answers: { status: number }[] = []
-    const cancelledMeanwhile = leadImportWork({
+    const cancelledMeanwhile = createLeadImportRunner({
       db,
       today,
       store: {

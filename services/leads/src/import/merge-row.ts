@@ -1,7 +1,7 @@
 import type { DuplicateRule, NewLead } from '@crm/contracts'
 import type { Command, Decider } from '@crm/domain'
-import { type LeadEvent, type LeadFields, withNote } from '@crm/facts'
-import { changeLead, type LeadCommand, type LeadState, lead } from '../lead/commands.ts'
+import { type LeadEvent, type LeadFields, withNote } from '@crm/events'
+import { type LeadCommand, type LeadState, lead, toChangeLeadCommand } from '../lead/commands.ts'
 
 /** The wish to bring what a row says into a lead that exists: into its empty fields, or over what is there. */
 export type MergeRow = Command<
@@ -11,7 +11,7 @@ export type MergeRow = Command<
 
 /** The wish to bring what a row says into a lead, as the rule for duplicates has it. */
 export function mergeOf(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRow {
-  const change = changeLead(row, by, today)
+  const change = toChangeLeadCommand(row, by, today)
   const fields = change.type === 'ChangeLead' ? change.data.changes : {}
   return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by } }
 }

@@ -3,7 +3,7 @@ import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
 import { delimiterOf } from './file/delimiter.ts'
-import { decoded, encodingSniffer } from './file/encoding.ts'
+import { decodeText, encodingSniffer } from './file/encoding.ts'
 
 const partLength = 256 * 1024
 const headParts = 1
@@ -65,6 +65,6 @@ export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE
 /** The delimiter that the beginning of a stored file speaks for. */
 export async function delimiterIn({ pool }: Pick<Database, 'pool'>, importId: number, encoding: FileEncoding): Promise<FileDelimiter> {
   let head = ''
-  for await (const text of decoded(partsOf(pool, importId, headParts), encoding)) head += text
+  for await (const text of decodeText(partsOf(pool, importId, headParts), encoding)) head += text
   return delimiterOf(head)
 }

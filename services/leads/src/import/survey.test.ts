@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surveyOf } from './check.ts'
+import { surveyOf } from './check-import.ts'
 
 const daysOf = async (...days: string[]) => {
   const rows = (async function* () {

@@ -21,4 +21,4 @@ export type WorkingImport = {
 }
 
 /** What the work needs. */
-export type ImportParts = Pick<Dependencies, 'store' | 'db' | 'today'>
+export type ImportRunnerOptions = Pick<Dependencies, 'store' | 'db' | 'today'>

@@ -1,9 +1,9 @@
 import type { DuplicateRule, LeadImportSettings, NewLead } from '@crm/contracts'
-import type { KnownRecord } from '@crm/domain'
-import type { LeadFields } from '@crm/facts'
+import type { ExistingRecord } from '@crm/domain'
+import type { LeadFields } from '@crm/events'
 import { keysOf, knownLeads, type Match } from './duplicates.ts'
-import type { FileRow } from './file/records.ts'
-import { storable } from './file/storable.ts'
+import type { FileRow } from './file/parse-rows.ts'
+import { toStorableText } from './file/storable-text.ts'
 import { importedLead, mergeOf } from './merge-row.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
 import type { Sql } from './stored-file.ts'
@@ -68,9 +68,9 @@ async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], r
   for (const [index, { row }] of updating.entries()) if (old[index]) soFar.nothingNew.add(row)
   const written = judged.map(({ row, cells, values, faults, verdict, chosen, duplicate }) => ({
     row,
-    cells: cells.map(storable),
+    cells: cells.map(toStorableText),
     fields: faults.length > 0 ? shortened(values) : values,
-    faults: faults.map(({ field, message }) => ({ field, message: storable(message) })),
+    faults: faults.map(({ field, message }) => ({ field, message: toStorableText(message) })),
     chosen,
     ...(soFar.nothingNew.has(row) ? { verdict: 'skip', duplicate: { ...duplicate, nothing_new: true } } : { verdict, duplicate }),
   }))
@@ -118,7 +118,10 @@ function remember({ email, phone }: ReturnType<typeof keysOf>, first: Seen, seen
 const longestShown = 200
 function shortened(values: RowValues): object {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? storable(value.slice(0, longestShown)) : value]),
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? toStorableText(value.slice(0, longestShown)) : value,
+    ]),
   )
 }
 
@@ -142,7 +145,7 @@ async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: Duplica
 }
 
 // What each field was before is of no account where somebody has read the lead as it is.
-const asItIs = (version: number, values: LeadFields): KnownRecord<LeadFields> => ({
+const asItIs = (version: number, values: LeadFields): ExistingRecord<LeadFields> => ({
   exists: true,
   deleted: false,
   deletion: null,
@@ -151,7 +154,7 @@ const asItIs = (version: number, values: LeadFields): KnownRecord<LeadFields> =>
   // One for each of the values.
   past: Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, [{ value, version, by: null, at: '' }]]),
-  ) as unknown as KnownRecord<LeadFields>['past'],
+  ) as unknown as ExistingRecord<LeadFields>['past'],
 })
 
 // A change that is refused is told when the row is imported.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { crewWarningsOf, type PlannedJob } from './handlers.ts'
+import { crewWarningsOf, type PlannedInstallation } from './handlers.ts'
 
 const day = '2026-11-30'
 const ruben = { id: 1, name: 'Ruben Sample', status: 'active', known_as: ['ruben sample', 'ruben'] }
-const job = (id: number, name: string, assigned_installer: string[], installation_date = day): PlannedJob => ({
+const job = (id: number, name: string, assigned_installer: string[], installation_date = day): PlannedInstallation => ({
   ...{ id, name, assigned_installer, installation_date },
 })
 const bob = job(1, 'Bob Ortiz', ['Marcus', 'Ruben'])
 const priya = job(2, 'Priya Raman', ['RUBEN SAMPLE'])
-const warned = (jobs: PlannedJob[], leaves: Parameters<typeof crewWarningsOf>[0]['leaves'] = [], installers = [ruben]) =>
+const warned = (jobs: PlannedInstallation[], leaves: Parameters<typeof crewWarningsOf>[0]['leaves'] = [], installers = [ruben]) =>
   crewWarningsOf({ installers, jobs, leaves })
 
 describe('the plan of the days ahead', () => {

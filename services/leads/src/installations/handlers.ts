@@ -10,11 +10,21 @@ import {
 import type { Database } from '@crm/database'
 import type { Dependencies, Handlers, SignedIn } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { findInstallation, type InstallationRow, installationColumns, installationOf, isInstallation } from '../installation-row.ts'
+import { findInstallation, type InstallationRow, installationColumns, isInstallation, toInstallation } from '../installation-row.ts'
 import { searchCondition } from '../search.ts'
-import { crewOf, type JobOfDay, type LeaveOfDay, type OnTheBooks } from './crew.ts'
-import { crewHandlers, jobsFrom, leavesFrom, onTheBooks } from './crew-handlers.ts'
-import { completed, endDay, latestFirst, open, repairs, unconfirmed, unscheduled, upcoming, urgent } from './sections.ts'
+import { type CrewInstaller, crewOf, type DayInstallation, type DayLeave } from './crew.ts'
+import { crewHandlers, crewInstallersQuery, leavesFrom, openInstallationsQuery } from './crew-handlers.ts'
+import {
+  endDay,
+  isCompleted,
+  isOpenInstallation,
+  isRepair,
+  isUnconfirmed,
+  isUnscheduled,
+  isUpcoming,
+  isUrgentRepair,
+  latestFirst,
+} from './sections.ts'
 
 const mostInstallations = 1_000
 
@@ -29,7 +39,7 @@ export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'to
     async listInstallations(): Promise<Installation[]> {
       const rows: InstallationRow[] = await db.read.query(allInstallations)
       const day = today()
-      return rows.map((row) => installationOf(row, day))
+      return rows.map((row) => toInstallation(row, day))
     },
 
     async getInstallation({ params }): Promise<Installation> {
@@ -47,7 +57,7 @@ function completedProjectHandlers({ db, today }: Pick<Dependencies, 'db' | 'toda
     async listCompletedProjects({ query }): Promise<CompletedProjects> {
       const day = today()
       const [rows = [], counted = []] = await db.read.query([projectsPage(day, query), countOf(day)])
-      return { projects: rows.map((row: InstallationRow) => installationOf(row, day)), total: counted[0].total }
+      return { projects: rows.map((row: InstallationRow) => toInstallation(row, day)), total: counted[0].total }
     },
 
     async searchCompletedProjects({ query }): Promise<FoundProject[]> {
@@ -59,15 +69,15 @@ function completedProjectHandlers({ db, today }: Pick<Dependencies, 'db' | 'toda
 // The ids come first, from the index alone.
 export const projectsPage = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
   with page as (
-    select id from crm.leads where ${completed(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
+    select id from crm.leads where ${isCompleted(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
   )
   select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
 
-export const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${completed(today)}`
+export const countOf = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${isCompleted(today)}`
 
 export const projectsFound = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.leads
-  where ${completed(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
+  where ${isCompleted(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
 
 const mostJobs = 200
 const daysAhead = 14
@@ -77,9 +87,9 @@ function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
     async myDay({ user, query: { date = today() } }): Promise<MyDay> {
       const now = today()
       const installer = await installerAtWork(db, user)
-      const toDo = date === now ? jobsUntil : jobsOn
-      const lists = await db.read.query([toDo, doneOn, jobsAfter].map((jobs) => jobs(date, installer?.known_as ?? null)))
-      const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, now)))
+      const toDo = date === now ? installationsUntilQuery : jobsOn
+      const lists = await db.read.query([toDo, doneOn, installationsAfterQuery].map((jobs) => jobs(date, installer?.known_as ?? null)))
+      const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, now)))
       return { today: now, installer: installer?.name ?? null, jobs, done, next }
     },
   } satisfies Handlers
@@ -99,12 +109,12 @@ async function installerAtWork({ read }: Database, { id, username }: SignedIn): 
 }
 
 /** Today's and earlier open installations of these names (lower case; null: all), the latest first. */
-export const jobsUntil = (today: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads where ${open} and installation_date <= ${today}::date and ${theirs(names)}
+export const installationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.leads where ${isOpenInstallation} and installation_date <= ${today}::date and ${theirs(names)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
 
 const jobsOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads where ${open} and installation_date = ${day}::date and ${theirs(names)}
+  select ${installationColumns} from crm.leads where ${isOpenInstallation} and installation_date = ${day}::date and ${theirs(names)}
   order by id limit ${mostJobs}`
 
 export const doneOn = (day: string, names: readonly string[] | null): SQLQuery => sql`
@@ -112,9 +122,9 @@ export const doneOn = (day: string, names: readonly string[] | null): SQLQuery =
   where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${theirs(names)}
   order by installation_date, id limit ${mostJobs}`
 
-export const jobsAfter = (day: string, names: readonly string[] | null): SQLQuery => sql`
+export const installationsAfterQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.leads
-  where ${open} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${theirs(names)}
+  where ${isOpenInstallation} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${theirs(names)}
   order by installation_date, id limit ${mostJobs}`
 
 const theirs = (names: readonly string[] | null): SQLQuery =>
@@ -129,10 +139,10 @@ function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
       const day = today()
       const week = weekOf(day)
       const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
-        ...[countsOf(day, week), onTheBooks, jobsFrom(day), leavesFrom(day)],
+        ...[countsOf(day, week), crewInstallersQuery, openInstallationsQuery(day), leavesFrom(day)],
         ...listsOf(day),
       ])
-      const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => installationOf(row, day)))
+      const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, day)))
       const { jobs, ...counts } = counted[0]
       return {
         today: day,
@@ -149,11 +159,11 @@ function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
 }
 
 export const listsOf = (today: string): SQLQuery[] => [
-  ...[upcoming(today), unscheduled, repairs].map(
+  ...[isUpcoming(today), isUnscheduled, isRepair].map(
     (section) => sql`
       select ${installationColumns} from crm.leads where ${section} order by installation_date, id limit ${mostInSection}`,
   ),
-  sql`select ${installationColumns} from crm.leads where ${completed(today)} order by ${latestFirst} limit ${completedShown}`,
+  sql`select ${installationColumns} from crm.leads where ${isCompleted(today)} order by ${latestFirst} limit ${completedShown}`,
 ]
 
 // One statement, so that all figures are of the same moment.
@@ -161,20 +171,20 @@ export const countsOf = (today: string, { first, last }: { first: string; last: 
   sql`select ${sql.join(
     [
       sql`${count(sql`${isInstallation} and installation_date between ${first}::date and ${last}::date`)} as jobs`,
-      sql`${count(upcoming(today))} as upcoming`,
-      sql`${count(unscheduled)} as unscheduled`,
-      sql`${count(repairs)} as repairs`,
-      sql`${count(urgent(today))} as urgent`,
-      sql`${count(completed(today))} as completed`,
+      sql`${count(isUpcoming(today))} as upcoming`,
+      sql`${count(isUnscheduled)} as unscheduled`,
+      sql`${count(isRepair)} as repairs`,
+      sql`${count(isUrgentRepair(today))} as urgent`,
+      sql`${count(isCompleted(today))} as completed`,
       sql`${count(ofMonth(today))} as "completedThisMonth"`,
-      sql`${count(unconfirmed(today))} as unconfirmed`,
+      sql`${count(isUnconfirmed(today))} as unconfirmed`,
     ],
     sql`, `,
   )}`
 
 const ofMonth = (today: string): SQLQuery => {
   const first = `${today.slice(0, 7)}-01`
-  return sql`${completed(today)} and ${endDay} >= ${first}::date and ${endDay} < ${first}::date + interval '1 month'`
+  return sql`${isCompleted(today)} and ${endDay} >= ${first}::date and ${endDay} < ${first}::date + interval '1 month'`
 }
 
 const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.leads where ${condition})`
@@ -188,10 +198,10 @@ function weekOf(today: string): { first: string; last: string } {
   return { first: daysAfter(today, -sinceMonday), last: daysAfter(today, 6 - sinceMonday) }
 }
 
-export type PlannedJob = JobOfDay & { installation_date: string }
-type PlannedLeave = LeaveOfDay & { first: string; last: string }
+export type PlannedInstallation = DayInstallation & { installation_date: string }
+type PlannedLeave = DayLeave & { first: string; last: string }
 
-type Plan = { installers: readonly OnTheBooks[]; jobs: readonly PlannedJob[]; leaves: readonly PlannedLeave[] }
+type Plan = { installers: readonly CrewInstaller[]; jobs: readonly PlannedInstallation[]; leaves: readonly PlannedLeave[] }
 
 export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[] {
   const days = new Set(jobs.map(({ installation_date }) => installation_date))
@@ -209,7 +219,7 @@ export function crewWarningsOf({ installers, jobs, leaves }: Plan): CrewWarning[
 }
 
 // Names that are not on the list of installers can be booked twice as well.
-function unknown(installers: readonly OnTheBooks[], jobs: readonly JobOfDay[]): OnTheBooks[] {
+function unknown(installers: readonly CrewInstaller[], jobs: readonly DayInstallation[]): CrewInstaller[] {
   const known = new Set(installers.flatMap(({ known_as }) => known_as))
   const names = new Map(jobs.flatMap((job) => job.assigned_installer.map((name) => [name.toLowerCase(), name])))
   return [...names].filter(([key]) => !known.has(key)).map(([key, name]) => ({ id: 0, name, status: 'unknown', known_as: [key] }))

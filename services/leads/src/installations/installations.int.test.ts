@@ -1,5 +1,5 @@
 import { completedText } from '@crm/contracts'
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -3,8 +3,18 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobsFrom, jobsOn } from './crew-handlers.ts'
-import { allInstallations, countOf, countsOf, doneOn, jobsAfter, jobsUntil, listsOf, projectsFound, projectsPage } from './handlers.ts'
+import { installationsOnQuery, openInstallationsQuery } from './crew-handlers.ts'
+import {
+  allInstallations,
+  countOf,
+  countsOf,
+  doneOn,
+  installationsAfterQuery,
+  installationsUntilQuery,
+  listsOf,
+  projectsFound,
+  projectsPage,
+} from './handlers.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'installation plans', poolSize: 2, statementTimeout: 60_000 })
@@ -72,11 +82,11 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['a far page of completed projects', projectsPage(today, { page: 100, limit: 50 }), 50],
     ['how many projects are completed', countOf(today), 0],
     ['every installation', allInstallations, 1_000],
-    ['who works on a day', jobsOn('2026-03-06', 3), 50],
-    ['what is planned from today on', jobsFrom(today), 500],
-    ["everybody's jobs until today", jobsUntil(today, null), 1_000],
-    ["everybody's jobs to come", jobsAfter(today, null), 200],
-    ['the jobs to come of one installer', jobsAfter(today, ['team 3']), 200],
+    ['who works on a day', installationsOnQuery('2026-03-06', 3), 50],
+    ['what is planned from today on', openInstallationsQuery(today), 500],
+    ["everybody's jobs until today", installationsUntilQuery(today, null), 1_000],
+    ["everybody's jobs to come", installationsAfterQuery(today, null), 200],
+    ['the jobs to come of one installer', installationsAfterQuery(today, ['team 3']), 200],
     ['what an installer has done today', doneOn(today, ['team 3']), 50],
     ['a name that many have', projectsFound(today, 'example'), 1_000],
     ['a name that few have', projectsFound(today, 'zymurgy'), 200],
@@ -88,7 +98,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
   })
 
   it('finds the jobs of an installer who has few without looking at those of all', async () => {
-    expect(await leadsRead(jobsUntil(today, ['rare']))).toBeLessThanOrEqual(200)
+    expect(await leadsRead(installationsUntilQuery(today, ['rare']))).toBeLessThanOrEqual(200)
   })
 
   it('reads no table from end to end', async () => {
@@ -97,7 +107,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
       countsOf(today, { first: today, last: today }),
       countOf(today),
       allInstallations,
-      jobsUntil(today, ['rare']),
+      installationsUntilQuery(today, ['rare']),
     ]
     for (const query of queries) expect((await planOf(query)).map((node) => node['Node Type'])).not.toContain('Seq Scan')
   })

@@ -5,13 +5,13 @@ import { type SQLQuery, sql } from '@databases/pg'
 const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 
-export const upcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
-export const unscheduled = sql`${plain} and installation_date is null`
+export const isUpcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
+export const isUnscheduled = sql`${plain} and installation_date is null`
 /** Its day has passed, but it was not marked as done. It counts as completed. */
-export const unconfirmed = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
-export const repairs = ofKind(sql`'repair'`)
-export const urgent = (today: string): SQLQuery => sql`${repairs} and installation_date <= ${today}::date`
-export const completed = (today: string): SQLQuery => sql`
+export const isUnconfirmed = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
+export const isRepair = ofKind(sql`'repair'`)
+export const isUrgentRepair = (today: string): SQLQuery => sql`${isRepair} and installation_date <= ${today}::date`
+export const isCompleted = (today: string): SQLQuery => sql`
   deleted_at is null and installation_kind in ('completed', 'plain')
   and (installation_kind = 'completed' or installation_date < ${today}::date)`
 
@@ -19,4 +19,4 @@ export const completed = (today: string): SQLQuery => sql`
 export const endDay = sql`least(installation_date, completed_on)`
 export const latestFirst = sql`${endDay} desc nulls last, id desc`
 
-export const open = sql`deleted_at is null and installation_kind in ('plain', 'repair')`
+export const isOpenInstallation = sql`deleted_at is null and installation_kind in ('plain', 'repair')`

@@ -1,6 +1,6 @@
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { leadOriginStream } from '@crm/facts'
+import { leadOriginStream } from '@crm/events'
 import { leadOrigin, usualColor } from './decider.ts'
 
 /** Adds an origin of leads and returns its id. */

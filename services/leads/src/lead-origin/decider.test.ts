@@ -1,10 +1,10 @@
-import type { Recorded } from '@crm/domain'
-import type { LeadOriginEvent } from '@crm/facts'
+import type { RecordedEvent } from '@crm/domain'
+import type { LeadOriginEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
 import { leadOrigin } from './decider.ts'
 import { storedValueOf } from './rules/stored-value.ts'
 
-const recorded = (event: LeadOriginEvent, version: number): Recorded<LeadOriginEvent> => ({
+const recorded = (event: LeadOriginEvent, version: number): RecordedEvent<LeadOriginEvent> => ({
   ...event,
   streamId: 'leadOrigin-5',
   position: BigInt(version),

@@ -1,6 +1,6 @@
 import { usualOriginColors } from '@crm/contracts'
 import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
-import type { LeadOriginEvent, LeadOriginFields } from '@crm/facts'
+import type { LeadOriginEvent, LeadOriginFields } from '@crm/events'
 import { evolve, type LeadOriginState } from './rules/state.ts'
 import { storedValueOf } from './rules/stored-value.ts'
 

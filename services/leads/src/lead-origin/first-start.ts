@@ -3,7 +3,7 @@ import { leadOrigins } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { leadOriginStream } from '@crm/facts'
+import { leadOriginStream } from '@crm/events'
 import { leadOrigin, usualColor } from './decider.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'> }

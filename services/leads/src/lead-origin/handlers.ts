@@ -1,7 +1,7 @@
 import type { LeadOriginChanges, LeadOriginColor, LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Conflict, type EventMeta, invalidField, NotFound, Refused } from '@crm/domain'
-import { leadOriginStream } from '@crm/facts'
+import { leadOriginStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadOriginCommand, leadOrigin, usualColor } from './decider.ts'

@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '@crm/facts'
+import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '@crm/events'
 
 export const leadOriginsProjection: Projection = {
   name: 'lead-origins',
   version: 1,
   tables: ['lead_origins'],
   handles: leadOriginEventTypes,
-  project: (event, table) => [statementFor(event as Recorded<LeadOriginEvent>, table('lead_origins'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<LeadOriginEvent>, table('lead_origins'))],
 }
 
-function statementFor(event: Recorded<LeadOriginEvent>, origins: string): Statement {
+function statementFor(event: RecordedEvent<LeadOriginEvent>, origins: string): Statement {
   const id = Number(event.streamId.slice('leadOrigin-'.length))
   if (event.type === 'LeadOriginAdded') {
     return {

@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import type { LeadEvent } from '@crm/facts'
+import type { LeadEvent } from '@crm/events'
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
 
@@ -11,10 +11,10 @@ export const completedProjectsProjection: Projection = {
   tables: ['completed_projects'],
   handles: ['InstallationCompleted', 'InstallationReopened'] satisfies CompletionEvent['type'][],
   // The store passes in only the types of `handles`.
-  project: (event, table) => [statementFor(event as Recorded<CompletionEvent>, table('completed_projects'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<CompletionEvent>, table('completed_projects'))],
 }
 
-function statementFor(event: Recorded<CompletionEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Statement {
   const name = `${event.type} ${table}`
   const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
   if (event.type === 'InstallationReopened') {

@@ -1,6 +1,6 @@
-import { mayReopen } from '@crm/contracts'
+import { canReopenInstallation } from '@crm/contracts'
 import { type EventMeta, NotAllowed } from '@crm/domain'
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { findInstallation } from '../installation-row.ts'
 import { type LeadCommand, lead } from './decider.ts'
@@ -18,7 +18,7 @@ export function completionHandlers({ store, db, today }: Pick<Dependencies, 'sto
     },
 
     async reopenInstallation({ params: { id }, meta, user }) {
-      if (!mayReopen(user)) throw new NotAllowed('Only a manager can reopen an installation that was marked as done')
+      if (!canReopenInstallation(user)) throw new NotAllowed('Only a manager can reopen an installation that was marked as done')
       await onLead(id, { type: 'ReopenInstallation', data: null }, meta)
       return { message: 'Installation reopened successfully', installation: await findInstallation(db, id, today()) }
     },

@@ -1,11 +1,11 @@
 import { closingStatuses, leadStatuses, longestNotes } from '@crm/contracts'
-import type { Recorded } from '@crm/domain'
-import type { LeadEvent, LeadFields } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { LeadEvent, LeadFields } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, expect, it } from 'vitest'
 import { type LeadChange, type LeadCommand, lead } from './decider.ts'
 
-const given = rulesOf(lead)
+const given = createRuleFixture(lead)
 
 const start: Extract<LeadEvent, { type: 'LeadCreated' }>['data'] = {
   name: 'Ada Example',
@@ -59,7 +59,7 @@ const change = (changes: Partial<LeadFields>, more: Omit<Partial<LeadChange>, 'c
   type: 'ChangeLead',
   data: { changes, by: 'maria', ...more },
 })
-const noteBy = (name: string, version: number, event: LeadEvent): Recorded<LeadEvent> => ({
+const noteBy = (name: string, version: number, event: LeadEvent): RecordedEvent<LeadEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `event-${version}`,

@@ -7,17 +7,17 @@ import {
   invalidField,
   mergeField,
   NotFound,
-  type Past,
+  type PastValue,
   Refused,
   valueAt,
 } from '@crm/domain'
-import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
-import { complete, reopen } from './rules/completion.ts'
-import { factsOfChange, fields } from './rules/facts-of-change.ts'
-import { likelyBase } from './rules/likely-base.ts'
+import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
+import { buildChangeEvents, changeableFields } from './rules/change-events.ts'
+import { completeInstallation, reopenInstallation } from './rules/completion.ts'
+import { likelyBase } from './rules/guess-base-notes.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
-import { evolve, type KnownLead, type LeadState } from './rules/state.ts'
-import { type UndoneVersions, undo } from './rules/undo.ts'
+import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
+import { type UndoneVersions, undoChanges } from './rules/undo.ts'
 
 /** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
 export type LeadChange = {
@@ -54,11 +54,11 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
     case 'RestoreLead':
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
     case 'UndoChange':
-      return ofKnown(state, undo(state, command.data))
+      return ofKnown(state, undoChanges(state, command.data))
     case 'CompleteInstallation':
-      return complete(state.values, command.data.today)
+      return completeInstallation(state.values, command.data.today)
     case 'ReopenInstallation':
-      return reopen(state)
+      return reopenInstallation(state)
   }
 }
 
@@ -85,17 +85,17 @@ function record(wanted: LeadFields): LeadEvent[] {
       additionalNotes: wanted.additional_notes,
     },
   }
-  return [created, ...factsOfChange(fieldsOf(created) as LeadFields, wanted)]
+  return [created, ...buildChangeEvents(fieldsOf(created) as LeadFields, wanted)]
 }
 
-function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
+function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   if (sent.version !== undefined && sent.version > state.version) {
     throw invalidField('version', 'The lead has no such version yet')
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []
   const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergedNotes(state, notes, sent) }
-  for (const field of fields) {
+  for (const field of changeableFields) {
     if (field === 'notes' || others[field] === undefined) continue
     const outcome = mergeField(state.past[field], others[field], sent.version)
     if (outcome === 'theirs') continue
@@ -103,18 +103,18 @@ function change(state: KnownLead, sent: LeadChange): LeadEvent[] {
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
-  return factsOfChange(state.values, wanted)
+  return buildChangeEvents(state.values, wanted)
 }
 
 // Nobody can be told what is changed for somebody who was erased, and no form that still shows them brings them back.
-function ofKnown({ erasedAt }: KnownLead, events: LeadEvent[]): LeadEvent[] {
+function ofKnown({ erasedAt }: ExistingLead, events: LeadEvent[]): LeadEvent[] {
   if (erasedAt !== undefined && events.some(({ type }) => type !== 'LeadDeleted' && type !== 'LeadRestored')) throw new Refused(wasErased)
   return events
 }
 
 const wasErased = 'The personal data of this lead was erased: it can no longer be changed'
 
-function mergedNotes(state: KnownLead, sent: string | null, { version, by }: LeadChange): string | null {
+function mergedNotes(state: ExistingLead, sent: string | null, { version, by }: LeadChange): string | null {
   const past = state.past.notes
   const now = state.values.notes ?? ''
   const mine = (sent ?? '').replace(/\n+$/, '')
@@ -131,7 +131,7 @@ function mergedNotes(state: KnownLead, sent: string | null, { version, by }: Lea
 }
 
 // A form that showed no notes sends null too. So null clears, unless someone else has written since the notes were last empty.
-function mayStillBeEmpty(past: readonly Past<string | null>[], by: string | null): boolean {
+function mayStillBeEmpty(past: readonly PastValue<string | null>[], by: string | null): boolean {
   const lastEmpty = past.findLastIndex(({ value }) => value === null || value === '')
   return lastEmpty >= 0 && past.slice(lastEmpty + 1).some((entry) => entry.by !== by)
 }

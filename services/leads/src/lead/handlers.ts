@@ -1,16 +1,16 @@
-import type { Beside, Executed, Execution } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/facts'
+import type { Execution, ExecutionResult, ExtraStatements } from '@crm/event-store'
+import { type LeadEvent, leadStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { findLead, type LeadRow, leadOf } from '../lead-row.ts'
-import { givenOffered, refuseUnoffered } from '../offered-origins.ts'
+import { findLead, type LeadRow, toLead } from '../lead-row.ts'
+import { offeredOriginStatements, rethrowUnofferedOrigin } from '../offered-origins.ts'
 import { type LeadCommand, lead } from './decider.ts'
-import { changeLead, recordLead } from './from-body.ts'
+import { toChangeLeadCommand, toRecordLeadCommand } from './request-commands.ts'
 import type { LeadState } from './rules/state.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
-  const onLead = (id: number, command: LeadCommand, sent: Sent, beside?: Beside<LeadEvent>) =>
+  const onLead = (id: number, command: LeadCommand, sent: Sent, beside?: ExtraStatements<LeadEvent>) =>
     store.execute({ decider: lead, streamId: leadStream(id), command, ...sent }, beside)
 
   return {
@@ -20,15 +20,17 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
 
     async createLead({ body, meta, idempotency }) {
       const streamId = leadStream(await store.nextId('lead'))
-      const execution = { decider: lead, streamId, command: recordLead(body, today()), meta, isNew: true, idempotency } as const
-      const done = await store.execute(execution, givenOffered).catch(refuseUnoffered)
+      const execution = { decider: lead, streamId, command: toRecordLeadCommand(body, today()), meta, isNew: true, idempotency } as const
+      const done = await store.execute(execution, offeredOriginStatements).catch(rethrowUnofferedOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
       // What was written a moment ago is known; only a repeated request has to look.
-      return done.repeated ? findLead(db, id, today()) : leadOf(rowOf(id, done), today())
+      return done.repeated ? findLead(db, id, today()) : toLead(rowOf(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      await onLead(params.id, changeLead(body, meta.actor.name, today()), { meta, idempotency }, givenOffered).catch(refuseUnoffered)
+      await onLead(params.id, toChangeLeadCommand(body, meta.actor.name, today()), { meta, idempotency }, offeredOriginStatements).catch(
+        rethrowUnofferedOrigin,
+      )
       return findLead(db, params.id, today())
     },
 
@@ -57,7 +59,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
 }
 
 // The row that the projection has just made of a new lead's events.
-function rowOf(id: number, { state, version, events }: Executed<LeadState, LeadEvent>): LeadRow {
+function rowOf(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
   if (!state.exists || at === undefined) throw new Error('a new lead without events')
   return { id, version, created_at: at, updated_at: at, erased_at: null, ...state.values }

@@ -1,5 +1,5 @@
-import type { Recorded } from '@crm/domain'
-import { type Projection, productHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
+import type { RecordedEvent } from '@crm/domain'
+import { type Projection, productSchemaHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
@@ -80,11 +80,11 @@ describe.each([leadsProjection, catalogueProjection])('the projection $name', (p
 })
 
 describe('events of one transaction', () => {
-  const statements = (events: Recorded[]) => leadsProjection.projectTogether?.(events, (table) => `crm.${table}`) ?? []
+  const statements = (events: RecordedEvent[]) => leadsProjection.projectTogether?.(events, (table) => `crm.${table}`) ?? []
 
   it('projected together make what each by itself makes, wherever one transaction ends and the next begins', async () => {
     const before = await contents(leadsProjection)
-    const log = await readLog(db.pool, productHistory, { from: 0n, to: await headOf(), limit: 1000, types: leadsProjection.handles })
+    const log = await readLog(db.pool, productSchemaHistory, { from: 0n, to: await headOf(), limit: 1000, types: leadsProjection.handles })
     for (let size = 1; size <= log.length; size += 1) {
       for (const table of leadsProjection.tables) await db.pool.query(`delete from crm.${table}`)
       for (let from = 0; from < log.length; from += size)
@@ -95,7 +95,12 @@ describe('events of one transaction', () => {
   })
 
   it('are one statement for all new leads, and one for all that are deleted', async () => {
-    const log = await readLog(db.pool, productHistory, { from: 0n, to: await headOf(), limit: 1000, types: ['LeadCreated', 'LeadDeleted'] })
+    const log = await readLog(db.pool, productSchemaHistory, {
+      from: 0n,
+      to: await headOf(),
+      limit: 1000,
+      types: ['LeadCreated', 'LeadDeleted'],
+    })
     expect(statements(log)).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/facts'
+import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/events'
 
 /** A row of leads as it changes, by the names of its columns. */
 type Row = { id: number; version: number; updated_at: string } & Record<string, unknown>
@@ -11,7 +11,7 @@ type Change = { row: Row; hasNote: boolean }
  * What many events make of the read tables, in as few statements as there are sets of columns: new leads first, then the others, each
  * brought from before its first event to after its last one. For events that are certain to be new to the tables.
  */
-function projectTogether(events: readonly Recorded<LeadEvent>[], leads: string, counts: string): Statement[] {
+function projectTogether(events: readonly RecordedEvent<LeadEvent>[], leads: string, counts: string): Statement[] {
   const created: Row[] = []
   const changed = new Map<string, Change>()
   for (const event of events) {
@@ -28,7 +28,7 @@ function projectTogether(events: readonly Recorded<LeadEvent>[], leads: string, 
   return [...starts, ...[...alike.values()].map((changes) => changeOf(changes, leads, counts))]
 }
 
-function after(before: Change | undefined, event: Recorded<LeadEvent>, place: Row): Change {
+function after(before: Change | undefined, event: RecordedEvent<LeadEvent>, place: Row): Change {
   const row = { ...before?.row, ...place }
   const hasNote = before?.hasNote ?? false
   switch (event.type) {
@@ -104,14 +104,14 @@ export const leadsProjection: Projection = {
   tables: ['leads', 'lead_counts'],
   handles: leadEventTypes,
   // The store passes in only the types of `handles`.
-  project: (event, table) => [statementFor(event as Recorded<LeadEvent>, table('leads'), table('lead_counts'))],
-  projectTogether: (events, table) => projectTogether(events as readonly Recorded<LeadEvent>[], table('leads'), table('lead_counts')),
+  project: (event, table) => [statementFor(event as RecordedEvent<LeadEvent>, table('leads'), table('lead_counts'))],
+  projectTogether: (events, table) => projectTogether(events as readonly RecordedEvent<LeadEvent>[], table('leads'), table('lead_counts')),
 }
 
 // Columns that the counts are kept by.
 const counted = ['remarks', 'lead_origin', 'assigned_to']
 
-function statementFor(event: Recorded<LeadEvent>, leads: string, counts: string): Statement {
+function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: string): Statement {
   const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
   const fields = Object.entries(fieldsOf(event))
   const columns = fields.map(([column]) => column)

@@ -2,18 +2,18 @@ import { type LeadExportQuery, teamMembers } from '@crm/contracts'
 import { leadColumns as columns, type LeadColumn, leadLabels } from '@crm/csv'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { csvFile } from '../csv-file.ts'
+import { createCsvReply } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import { originLabels } from '../origin-labels.ts'
 import { rangeOfNames } from '../search.ts'
-import { filtersOf, matching } from './filters.ts'
+import { filtersOf, leadFilterCondition } from './filters.ts'
 import { ordered, orderOf } from './sorts.ts'
 
 export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {
   return {
     async exportLeads({ query, meta }) {
       const labels = await originLabels(db)
-      return csvFile<LeadRow>(
+      return createCsvReply<LeadRow>(
         { db, store, meta },
         {
           name: `leads-${today()}`,
@@ -32,7 +32,7 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
 
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  return sql`select id from crm.leads where ${matching(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`
+  return sql`select id from crm.leads where ${leadFilterCondition(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`
 }
 
 const rowsOf = (ids: readonly number[]): SQLQuery => sql`

@@ -12,7 +12,11 @@ export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): O
 }
 
 // `shares` lets a search use its rare trigrams. The order only decides which index a range of follow-ups uses.
-export function matching(filters: Filters & Partial<Sorting>, shares: Shares = new Map(), today: string | null = null): SQLQuery {
+export function leadFilterCondition(
+  filters: Filters & Partial<Sorting>,
+  shares: Shares = new Map(),
+  today: string | null = null,
+): SQLQuery {
   const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
@@ -57,7 +61,7 @@ const ranged = {
 } as const
 
 /** Only a range of the sorted column filters the list, so its leads are adjacent in an index. */
-export function isPieceOfOrder({ sort, ...query }: LeadListQuery): boolean {
+export function isRangeOfSortOrder({ sort, ...query }: LeadListQuery): boolean {
   return ranged[sort].length > 0 && isNarrowedBy(ranged[sort], query)
 }
 

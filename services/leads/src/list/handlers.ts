@@ -1,9 +1,9 @@
-import { type LeadList, type LeadListQuery, may } from '@crm/contracts'
+import { hasPermission, type LeadList, type LeadListQuery } from '@crm/contracts'
 import type { Database, Reader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { leadOf } from '../lead-row.ts'
+import { toLead } from '../lead-row.ts'
 import { type Shares, smallestShare } from '../rare-parts.ts'
 import { isWholeNumber } from '../search.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
@@ -16,10 +16,10 @@ import {
   hasRanges,
   isCombined,
   isCounted,
-  isPieceOfOrder,
-  matching,
+  isRangeOfSortOrder,
+  leadFilterCondition,
 } from './filters.ts'
-import { type PageRow, type Place, pageAt, placeOf, type Way } from './page.ts'
+import { type PagePosition, type PageRow, pageAt, placeOf, type ReadStrategy } from './page.ts'
 import { orderOf } from './sorts.ts'
 
 // Totals of searches and ranges are exact up to here.
@@ -42,7 +42,7 @@ export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) 
   const shares = trigramShares(db)
   return {
     async listLeads({ query, user }) {
-      if (!may(user, ['leads'])) onlyRecent(query)
+      if (!hasPermission(user, ['leads'])) onlyRecent(query)
       return isCounted(filtersOf(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
     },
   } satisfies Handlers
@@ -75,13 +75,13 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
 async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
-  const condition = matching(query, shares, today)
+  const condition = leadFilterCondition(query, shares, today)
   const order = orderOf(query)
   const before = placesBefore(query)
   if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const place = placeOf(before, query.limit, readAnchor(query, order), null)
   // A range may lie at the far end of the list's order; search hits are spread evenly.
-  const mayBeFar = (hasRanges(filtersOf(query)) && !isPieceOfOrder(query)) || isCombined(query)
+  const mayBeFar = (hasRanges(filtersOf(query)) && !isRangeOfSortOrder(query)) || isCombined(query)
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
   const rows: PageRow[] = await read.query(pageAt(query, order, place, wayTo(query, place, expected), condition))
@@ -92,7 +92,7 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
-function wayTo(query: LeadListQuery, { skip, take }: Place, expected: Expected | null): Way {
+function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): ReadStrategy {
   if (expected === null) return query.search !== undefined && isWholeNumber(query.search) ? 'gathered' : 'along'
   const days = followUpDays(query)
   if (days !== null && days.many * (skip + take) < expected.leads) return days
@@ -125,7 +125,7 @@ const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * li
 function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
   const [first] = rows
   return {
-    leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => leadOf(row, today)),
+    leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => toLead(row, today)),
     total,
     total_is_capped: capped,
     totalPages: Math.ceil(total / query.limit),

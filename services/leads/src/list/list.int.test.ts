@@ -1,14 +1,14 @@
 import { calls } from '@crm/contracts/schemas'
-import { leadStream } from '@crm/facts'
+import { leadStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lead } from '../lead/decider.ts'
-import { recordLead } from '../lead/from-body.ts'
+import { toRecordLeadCommand } from '../lead/request-commands.ts'
 import { readAnchor, writeAnchor } from './anchor.ts'
-import { followUpDays, matching } from './filters.ts'
+import { followUpDays, leadFilterCondition } from './filters.ts'
 import { trigramShares } from './handlers.ts'
-import { pageAt, placeOf, type Way } from './page.ts'
+import { pageAt, placeOf, type ReadStrategy } from './page.ts'
 import { orderOf } from './sorts.ts'
 
 const { url } = await testDatabase()
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const id = await store.nextId('lead')
     // As a Mac may type it, and as it may be pasted.
     const name = sample.name.normalize('NFD').replace(' ', '  ')
-    const command = recordLead(calls.createLead.body.parse({ ...sample, name }), today)
+    const command = toRecordLeadCommand(calls.createLead.body.parse({ ...sample, name }), today)
     await store.execute({ decider: lead, streamId: leadStream(id), command, meta: metaOf(maria), isNew: true })
   }
 })
@@ -282,7 +282,7 @@ describe('GET /api/leads', () => {
 describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (dir) => {
   const week = { followup_from: '2026-03-02', followup_to: '2026-03-08', dir, limit: '4' }
   const queryOf = (more: Record<string, string> = {}) => calls.listLeads.query.parse({ ...week, ...more })
-  const found = async (query: ReturnType<typeof queryOf>, before: number, way: Way) => {
+  const found = async (query: ReturnType<typeof queryOf>, before: number, way: ReadStrategy) => {
     const order = orderOf(query)
     return idsOf({ leads: await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null), way)) })
   }
@@ -307,7 +307,7 @@ describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (
 
 describe('a search for what is rare in it', () => {
   const found = async (search: string, shares: ReadonlyMap<string, number>) =>
-    db.read.query(db.sql`select id from crm.leads where ${matching({ search, origin: undefined }, shares)} order by id`)
+    db.read.query(db.sql`select id from crm.leads where ${leadFilterCondition({ search, origin: undefined }, shares)} order by id`)
   const common = (text: string) =>
     new Map(Array.from({ length: text.length - 2 }, (_, start) => [text.slice(start, start + 3), 1] as const))
 

@@ -3,17 +3,17 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import { rangeOfNames } from '../search.ts'
 import type { Anchor } from './anchor.ts'
-import { type Days, matching } from './filters.ts'
+import { type Days, leadFilterCondition } from './filters.ts'
 import { type Order, ordered } from './sorts.ts'
 
 /** `found` is the number of matching leads, known only if they were gathered. */
 export type PageRow = LeadRow & { anchor_value: string; found?: number }
 
-export type Place = { from: Anchor | null; backwards: boolean; skip: number; take: number }
+export type PagePosition = { from: Anchor | null; backwards: boolean; skip: number; take: number }
 
 /** Chooses where to start so that the fewest rows are skipped: the start, the anchor, or the end if the total is known. */
-export function placeOf(before: number, limit: number, anchor: Anchor | null, total: number | null): Place {
-  const ways: Place[] = [{ from: null, backwards: false, skip: before, take: limit }]
+export function placeOf(before: number, limit: number, anchor: Anchor | null, total: number | null): PagePosition {
+  const ways: PagePosition[] = [{ from: null, backwards: false, skip: before, take: limit }]
   if (anchor !== null && before >= anchor.before) ways.push({ from: anchor, backwards: false, skip: before - anchor.before, take: limit })
   if (anchor !== null && before + limit <= anchor.before)
     ways.push({ from: anchor, backwards: true, skip: anchor.before - before - limit, take: limit })
@@ -23,10 +23,16 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
 }
 
 /** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `Days` reads each day separately. */
-export type Way = 'along' | 'gathered' | Days
+export type ReadStrategy = 'along' | 'gathered' | Days
 
 // The ids come first, from an index alone; only the rows of the page are read in full.
-export function pageAt(query: LeadListQuery, order: Order, place: Place, way: Way = 'along', condition = matching(query)): SQLQuery {
+export function pageAt(
+  query: LeadListQuery,
+  order: Order,
+  place: PagePosition,
+  way: ReadStrategy = 'along',
+  condition = leadFilterCondition(query),
+): SQLQuery {
   const { from, backwards, skip, take } = place
   const start = from === null ? sql`` : sql`and ${beyond(order, from, backwards)}`
   const first = (many: number) => sql`order by ${ordered(order, backwards)} limit ${many}`

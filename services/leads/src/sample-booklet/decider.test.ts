@@ -1,10 +1,10 @@
-import type { Recorded } from '@crm/domain'
-import type { BookletEvent, BookletFields } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { BookletEvent, BookletFields } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { booklet } from './decider.ts'
 
-const given = rulesOf(booklet)
+const given = createRuleFixture(booklet)
 const order = 'SB-7'
 const wanted: BookletFields = {
   order_number: order,
@@ -37,7 +37,7 @@ const deleted: BookletEvent = { type: 'BookletDeleted', data: { order } }
 const change = (changes: Partial<BookletFields>, version?: number) =>
   ({ type: 'ChangeBooklet', data: { changes, ...(version !== undefined && { version }) } }) as const
 
-const by = (name: string, version: number, event: BookletEvent): Recorded<BookletEvent> => ({
+const by = (name: string, version: number, event: BookletEvent): RecordedEvent<BookletEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `e${version}`,

@@ -1,6 +1,6 @@
 import { type Command, type Decider, invalidField, mergeChanges, NotFound } from '@crm/domain'
-import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/facts'
-import { type BookletState, evolve, type KnownBooklet } from './rules/state.ts'
+import { type BookletChange, type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/events'
+import { type BookletState, type ExistingBooklet, evolve } from './rules/state.ts'
 
 export type BookletCommand =
   | Command<'OrderBooklet', BookletFields>
@@ -42,7 +42,7 @@ function order(wanted: BookletFields): BookletEvent[] {
   return [ordered, ...factsOfChange(bookletFieldsOf(ordered) as BookletFields, wanted)]
 }
 
-function change(state: KnownBooklet, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
+function change(state: ExistingBooklet, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
   const wanted = mergeChanges(state, sent, version, 'order')
   expectShippedAfterOrdered({ ...state.values, ...wanted })
   return factsOfChange(state.values, wanted)

@@ -1,7 +1,7 @@
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { csvFile } from '../csv-file.ts'
-import { type BookletRow, bookletColumns, matching, newestFirst } from './rows.ts'
+import { createCsvReply } from '../csv-file.ts'
+import { type BookletRow, bookletColumns, bookletFilterCondition, newestFirst } from './rows.ts'
 
 const labels = {
   order_number: 'Order Number',
@@ -22,12 +22,12 @@ const columns = Object.keys(labels) as (keyof typeof labels)[]
 export function bookletExportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {
   return {
     async exportBooklets({ query, meta }) {
-      return csvFile<BookletRow>(
+      return createCsvReply<BookletRow>(
         { db, store, meta },
         {
           name: `sample-booklet-orders-${today()}`,
           header: Object.values(labels),
-          ids: sql`select id from crm.sample_booklets where ${matching(query)} order by ${newestFirst}`,
+          ids: sql`select id from crm.sample_booklets where ${bookletFilterCondition(query)} order by ${newestFirst}`,
           rows: (ids) =>
             db.read.query(sql`
               select ${bookletColumns} from crm.sample_booklets where id = any(${ids}::int[]) and deleted_at is null

@@ -1,11 +1,11 @@
 import type { BookletChanges, BookletStats, NewBooklet } from '@crm/contracts'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { type BookletFields, bookletStream } from '@crm/facts'
+import { type BookletFields, bookletStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { fewestDigits } from '../phone-digits.ts'
 import { type BookletCommand, booklet } from './decider.ts'
-import { bookletsOf, findBooklet, matching, newestFirst } from './rows.ts'
+import { bookletFilterCondition, findBooklet, loadBooklets, newestFirst } from './rows.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'today'>
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
@@ -20,8 +20,8 @@ export function bookletHandlers({ store, db, today }: Parts) {
     async listBooklets({ query, user }) {
       const { page, limit } = query
       const rows = sql`
-        select * from crm.sample_booklets where ${matching(query)} order by ${newestFirst} limit ${limit} offset ${(page - 1) * limit}`
-      return bookletsOf(db, rows, user)
+        select * from crm.sample_booklets where ${bookletFilterCondition(query)} order by ${newestFirst} limit ${limit} offset ${(page - 1) * limit}`
+      return loadBooklets(db, rows, user)
     },
 
     async bookletStats(): Promise<BookletStats> {
@@ -70,7 +70,7 @@ export function bookletHandlers({ store, db, today }: Parts) {
       const rows = sql`
         select * from crm.sample_booklets where deleted_at is null and (lower(email) = ${lead.email}
           or (phone_digits = ${lead.phone} and length(phone_digits) >= ${fewestDigits})) order by ${newestFirst} limit ${mostOfALead}`
-      return bookletsOf(db, rows, user)
+      return loadBooklets(db, rows, user)
     },
   } satisfies Handlers
 }

@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from '@crm/facts'
+import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from '@crm/events'
 
 export const bookletsProjection: Projection = {
   name: 'sample-booklets',
   version: 1,
   tables: ['sample_booklets', 'sample_booklet_counts'],
   handles: bookletEventTypes,
-  project: (event, table) => [statementFor(event as Recorded<BookletEvent>, table('sample_booklets'), table('sample_booklet_counts'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<BookletEvent>, table('sample_booklets'), table('sample_booklet_counts'))],
 }
 
-function statementFor(event: Recorded<BookletEvent>, booklets: string, counts: string): Statement {
+function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, counts: string): Statement {
   const fields = Object.entries(bookletFieldsOf(event))
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('sampleBooklet-'.length))

@@ -1,4 +1,4 @@
-import { type Booklet, type BookletListQuery, may, type SessionUser } from '@crm/contracts'
+import { type Booklet, type BookletListQuery, hasPermission, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -10,19 +10,19 @@ export const bookletColumns = sql`
   id, order_number, customer_name, address, email, phone, product_type, tracking_number, status, date_ordered, date_shipped, notes,
   created_at, updated_at, version`
 
-export function matching({ status }: Pick<BookletListQuery, 'status'>): SQLQuery {
+export function bookletFilterCondition({ status }: Pick<BookletListQuery, 'status'>): SQLQuery {
   return status === undefined ? sql`deleted_at is null` : sql`deleted_at is null and status_key = lower(replace(${status}, '-', ' '))`
 }
 
 export const newestFirst = sql`date_ordered desc, id desc`
 
-export async function bookletsOf({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<Booklet[]> {
-  const lead = may(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
+export async function loadBooklets({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<Booklet[]> {
+  const lead = hasPermission(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
   return read.query(sql`select ${bookletColumns}, ${lead} as lead_id from (${rows}) b order by ${newestFirst}`)
 }
 
 export async function findBooklet(db: Database, id: number, user: SessionUser): Promise<Booklet> {
-  const [found] = await bookletsOf(db, sql`select * from crm.sample_booklets where id = ${id} and deleted_at is null`, user)
+  const [found] = await loadBooklets(db, sql`select * from crm.sample_booklets where id = ${id} and deleted_at is null`, user)
   if (found === undefined) throw new NotFound('Sample booklet not found')
   return found
 }

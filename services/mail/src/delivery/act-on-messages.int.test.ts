@@ -1,8 +1,8 @@
 import { maria } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { admin, postOffice } from '../../test/post-office.ts'
+import { admin, createMailHarness } from '../../test/mail-harness.ts'
 
-const office = await postOffice()
+const office = await createMailHarness()
 const { server, work, ask, message, facts, settle, call, db } = office
 
 const busy = { faults: { RCPT: { say: '450 4.2.1 Mailbox busy' } } } as const

@@ -1,11 +1,11 @@
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import { emailStream } from '@crm/facts'
+import { emailStream } from '@crm/events'
 import type { Dependencies } from '@crm/http'
-import { storedMailServer } from '../mail-server.ts'
-import { cancelEmail, refuseUnderWay } from './cancel.ts'
+import { findMailServer } from '../mail-server.ts'
+import { cancelEmail, rethrowMessageMoved } from './cancel.ts'
 import { email } from './decider.ts'
-import { notSending } from './request.ts'
+import { explainNotSending } from './request-email.ts'
 import { resendEmail } from './resend.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
@@ -25,7 +25,7 @@ export function messageActions(parts: Parts) {
       cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),
 
     /** Why nothing can be sent at all; null: it can. */
-    whyNotRetry: async (): Promise<string | null> => notSending(await storedMailServer(parts.db)),
+    whyNotRetry: async (): Promise<string | null> => explainNotSending(await findMailServer(parts.db)),
 
     chosen: (ids: readonly number[]) => chosenMessages(parts.db, ids),
   }
@@ -68,5 +68,5 @@ async function tryEmailNow({ store }: Pick<Dependencies, 'store'>, id: number, v
     values: [id, version],
   }
   const command = { type: 'TryEmailNow', data: null } as const
-  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [now]).catch(refuseUnderWay)
+  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [now]).catch(rethrowMessageMoved)
 }

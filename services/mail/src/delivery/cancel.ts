@@ -1,8 +1,8 @@
 import { type EventMeta, Refused } from '@crm/domain'
-import { emailStream } from '@crm/facts'
+import { emailStream } from '@crm/events'
 import type { Dependencies } from '@crm/http'
 import { email } from './decider.ts'
-import { hasMoved } from './settle.ts'
+import { isClaimLost } from './record-outcome.ts'
 
 /** Sends a message no more that waits. Refuses where it is being sent, or over. */
 export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: number, reason: string, meta: EventMeta): Promise<void> {
@@ -17,10 +17,10 @@ export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: nu
       select crm.expect_email_moved(count(*)) from moved`,
     values: [id, reason],
   }
-  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [cancelled]).catch(refuseUnderWay)
+  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [cancelled]).catch(rethrowMessageMoved)
 }
 
 /** Says in words what stands in the way where a message has moved on meanwhile. */
-export function refuseUnderWay(error: unknown): never {
-  throw hasMoved(error) ? new Refused('This message is being sent at this moment') : error
+export function rethrowMessageMoved(error: unknown): never {
+  throw isClaimLost(error) ? new Refused('This message is being sent at this moment') : error
 }

@@ -2,11 +2,11 @@ import type { NoticeAudience } from '@crm/contracts'
 import { type Database, runTogether } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
-import { type EmailSubject, emailStream } from '@crm/facts'
+import { type EmailSubject, emailStream } from '@crm/events'
 import type { StoredMailServer } from '../mail-server.ts'
 
 /** A message that a worker has for itself, with what it is made of. */
-export type Claimed = {
+export type ClaimedMessage = {
   id: number
   claim: string
   kind: 'notice' | 'test'
@@ -57,7 +57,7 @@ export type StoredTemplate = {
 }
 
 /** What a message says at this attempt, and to whom. */
-export type Copy = {
+export type MessageCopy = {
   subject: string
   html: string
   text: string
@@ -81,8 +81,12 @@ export const sendingIsOn =
  * Takes due messages for this worker alone, in one transaction; null where there is nothing to do: another has it, it is over, it waits
  * for its time or for sending to be switched on.
  */
-export async function claimEmails({ pool }: Pick<Database, 'pool'>, ids: readonly number[], worker: string): Promise<(Claimed | null)[]> {
-  const [, claimed] = await runTogether<{ message: Claimed }>(pool, [notWaitingForTheDisk, claimOf(ids, worker)])
+export async function claimEmails(
+  { pool }: Pick<Database, 'pool'>,
+  ids: readonly number[],
+  worker: string,
+): Promise<(ClaimedMessage | null)[]> {
+  const [, claimed] = await runTogether<{ message: ClaimedMessage }>(pool, [notWaitingForTheDisk, claimOf(ids, worker)])
   const messages = new Map(claimed?.rows.map(({ message }) => [message.id, message]))
   return ids.map((id) => {
     const own = messages.get(id) ?? null
@@ -100,7 +104,7 @@ const notWaitingForTheDisk: Statement = {
 }
 
 /** Before a statement with lists, in its transaction: of those PostgreSQL makes a plan each time, which costs as much as to carry it out. */
-export const onePlan: Statement = {
+export const forceGenericPlan: Statement = {
   name: 'one-plan',
   text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
   values: [],
@@ -131,15 +135,15 @@ const claimOf = (ids: readonly number[], worker: string): Statement => ({
 })
 
 /** A claimed message, and what goes. */
-export type Fence = { claimed: Claimed; copy: Copy }
+export type MessageFence = { claimed: ClaimedMessage; copy: MessageCopy }
 
 /**
  * Says that the final dots go out now, with the copies of what goes: from here on nobody else may send these. False: the claim is no longer
  * ours, sending was switched off, or the installation is no longer what the message tells (its day, its client, its installer, or that it is
  * to be done at all), and the dot must not go.
  */
-export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly Fence[]): Promise<boolean[]> {
-  const [, , fenced] = await runTogether<{ id: number }>(pool, [onePlan, holdOf(fences), fenceOf(fences)])
+export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly MessageFence[]): Promise<boolean[]> {
+  const [, , fenced] = await runTogether<{ id: number }>(pool, [forceGenericPlan, holdOf(fences), fenceOf(fences)])
   const open = new Set(fenced?.rows.map(({ id }) => id))
   return fences.map(({ claimed }) => open.has(claimed.id))
 }
@@ -149,13 +153,13 @@ export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] =>
 
 // In a statement of its own, for a statement sees what was there as it began: an installation that moves while the fence waits for one of its
 // messages would go unseen.
-const holdOf = (fences: readonly Fence[]): Statement => ({
+const holdOf = (fences: readonly MessageFence[]): Statement => ({
   name: 'hold-emails',
   text: 'select id from crm.email_deliveries where id = any ($1::int[]) order by id for update',
   values: [fences.map(({ claimed }) => claimed.id)],
 })
 
-const fenceOf = (fences: readonly Fence[]): Statement => ({
+const fenceOf = (fences: readonly MessageFence[]): Statement => ({
   name: 'fence-emails',
   text: `
     update crm.email_deliveries d set state = 'committing', claim_until = clock_timestamp() + interval '${claimedFor}', version = version + 1,
@@ -181,7 +185,7 @@ export const columnsOf = (rows: readonly (readonly unknown[])[]): unknown[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
 
 /** The values of the columns subject, html, body_text, recipient, recipient_name, template_name and template_version. */
-export const copyValues = ({ subject, html, text, recipient, template }: Copy): unknown[] => [
+export const copyValues = ({ subject, html, text, recipient, template }: MessageCopy): unknown[] => [
   subject,
   html,
   text,

@@ -3,23 +3,23 @@ import type { DeliveryState } from '@crm/contracts'
 import type { SmtpStepTaken } from '@crm/contracts/schemas'
 import type { Transport } from '@crm/smtp'
 import { cancelEmail } from './cancel.ts'
-import { type Asked, type RequestParts, requestTest, type Said } from './request.ts'
+import { type MessageText, type RequestContext, type RequestOrigin, requestTest } from './request-email.ts'
 
 export type { StoredTemplate } from './claim.ts'
-export { type Draft, draft } from './compose.ts'
-export { notSending, type RequestParts, requestEmail, sending, type Wish } from './request.ts'
-export { type NoticeWish, type RequestedNotice, requestNotice } from './request-notice.ts'
-export { audienceInWords } from './told-already.ts'
-export { waitForEnds } from './wait.ts'
+export { draftNotice, type NoticeDraft } from './compose.ts'
+export { audienceInWords } from './duplicate-notice.ts'
+export { type EmailRequest, explainNotSending, type RequestContext, requestEmail, requireSendingServer } from './request-email.ts'
+export { type NoticeRequest, type RequestedNotice, requestNotice } from './request-notice.ts'
+export { waitForOutcomes } from './wait-for-outcomes.ts'
 
 /** A test of a server; the password is sealed for `testPasswordPlace`. */
-export type TestWish = Asked & {
+export type TestRequest = RequestOrigin & {
   transport: Omit<Transport, 'password'>
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
   /** What it says; absent: that it is a test. */
-  copy?: Said | undefined
+  copy?: MessageText | undefined
 }
 
 /** What came of a test: `reply` is the server's own words alone. */
@@ -29,7 +29,7 @@ const patience = 20_000 // milliseconds
 const betweenLooks = 100 // milliseconds
 
 /** Sends a test e-mail by a worker, as real mail is sent, and waits for what came of it, 20 seconds at most. */
-export async function sendTest(parts: RequestParts, wish: TestWish): Promise<TestResult> {
+export async function sendTest(parts: RequestContext, wish: TestRequest): Promise<TestResult> {
   const { transport, passwordSealed: password, from, recipient, copy } = wish
   const { host, port, secure, username } = transport
   const { id } = await requestTest(parts, wish, recipient, { host, port, secure, username, password, from }, copy)
@@ -48,14 +48,14 @@ const isOver: Record<DeliveryState, boolean> = {
 }
 
 // It may have been taken, or even have ended, since it was looked at.
-async function giveUp(parts: RequestParts, id: number, { meta }: Asked): Promise<TestResult> {
+async function giveUp(parts: RequestContext, id: number, { meta }: RequestOrigin): Promise<TestResult> {
   const reason = 'No worker took the test e-mail within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)
   const result = await resultOf(parts, id)
   return isOver[result.state] ? result : { ...result, words: 'The mail server has not taken the test e-mail within 20 seconds' }
 }
 
-async function resultOf({ db: { read, sql } }: RequestParts, id: number): Promise<TestResult> {
+async function resultOf({ db: { read, sql } }: RequestContext, id: number): Promise<TestResult> {
   const [found] = await read.query(sql`
     select d.state, coalesce(a.words, d.error, '') as words, d.reply, coalesce(a.steps, '[]') as steps
     from crm.email_deliveries d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts where d.id = ${id}`)

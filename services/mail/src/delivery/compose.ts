@@ -1,8 +1,8 @@
 import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
-import type { EmailSubject } from '@crm/facts'
+import type { EmailSubject } from '@crm/events'
 import { type KnownInstaller, noLongerHere, type RecordValues } from '../record-values.ts'
-import { type Rendered, render, withoutBraces } from '../render.ts'
-import type { Copy, StoredTemplate } from './claim.ts'
+import { type Rendered, renderTemplate, withoutBraces } from '../render-template.ts'
+import type { MessageCopy, StoredTemplate } from './claim.ts'
 
 /** What a notice is made of. */
 export type Ingredients = {
@@ -18,19 +18,19 @@ export type Ingredients = {
 }
 
 /** Why there is no message: what it is about is gone (`unwanted`), or it can't be made (`impossible`). */
-export type NotComposed = { kind: 'unwanted' | 'impossible'; words: string }
+export type CompositionFailure = { kind: 'unwanted' | 'impossible'; words: string }
 
 /** The message as it would go out now, as far as there is one, and what stands in its way. */
-export type Draft = {
+export type NoticeDraft = {
   rendered: Rendered | null
   recipient: { name: string; email: string | null } | null
   toldDate: string | null
-  problem: NotComposed | null
+  problem: CompositionFailure | null
 }
 
 /** The message as it would go out now, filled from its record (null: it is gone). */
-export function compose(found: RecordValues | null, parts: Ingredients): Copy | NotComposed {
-  const { rendered, recipient, toldDate, problem } = draft(found, parts)
+export function composeNotice(found: RecordValues | null, parts: Ingredients): MessageCopy | CompositionFailure {
+  const { rendered, recipient, toldDate, problem } = draftNotice(found, parts)
   if (problem !== null) return problem
   if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be made')
   const { subject, html, text } = rendered
@@ -46,12 +46,12 @@ export function compose(found: RecordValues | null, parts: Ingredients): Copy | 
 }
 
 /** See `Draft`. `hidden`: without what only those may see who manage installers. */
-export function draft(found: RecordValues | null, parts: Ingredients, hidden = false): Draft {
+export function draftNotice(found: RecordValues | null, parts: Ingredients, hidden = false): NoticeDraft {
   const { template, to, customMessage } = parts
   const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null
   const person = found && to === 'record' ? found.recipient : installer
   const values = found && valuesFor(found, installer, hidden)
-  const rendered = template && values && render({ ...template, message: customMessage }, values)
+  const rendered = template && values && renderTemplate({ ...template, message: customMessage }, values)
   const problem = withoutTemplate(template) ?? gone(found, parts) ?? withoutPerson(person, parts, found) ?? unfilled(rendered, parts)
   return { rendered, recipient: person, toldDate: tellsOfDay(parts) ? (found?.installation?.date ?? null) : null, problem }
 }
@@ -70,13 +70,13 @@ function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, h
   return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own
 }
 
-function withoutTemplate(template: StoredTemplate | null): NotComposed | null {
+function withoutTemplate(template: StoredTemplate | null): CompositionFailure | null {
   if (template === null || template.deleted_at !== null)
     return unwanted(`The template${template ? ` “${template.name}”` : ''} has been deleted`)
   return template.is_active ? null : unwanted(`The template “${template.name}” is switched off`)
 }
 
-function gone(found: RecordValues | null, { record, installation: told }: Ingredients): NotComposed | null {
+function gone(found: RecordValues | null, { record, installation: told }: Ingredients): CompositionFailure | null {
   if (found === null) return unwanted(`The ${called[record.kind]} has been deleted`)
   if (told === null) return null
   const { installation } = found
@@ -85,7 +85,11 @@ function gone(found: RecordValues | null, { record, installation: told }: Ingred
   return told.toldDate !== null && installation.date === null ? unwanted('The installation has no date any more') : null
 }
 
-function withoutPerson(person: Draft['recipient'], { installer, record }: Ingredients, found: RecordValues | null): NotComposed | null {
+function withoutPerson(
+  person: NoticeDraft['recipient'],
+  { installer, record }: Ingredients,
+  found: RecordValues | null,
+): CompositionFailure | null {
   const left = found?.former.find(({ id }) => id === installer)
   if (left) return unwanted(noLongerHere(left))
   if (person === null && installer !== null) return unwanted('The installer is not assigned to the installation any more')
@@ -93,7 +97,7 @@ function withoutPerson(person: Draft['recipient'], { installer, record }: Ingred
   return person.email === null ? impossible(`${person.name} has no e-mail address`) : null
 }
 
-function unfilled(rendered: Rendered | null, { template, customMessage, record }: Ingredients): NotComposed | null {
+function unfilled(rendered: Rendered | null, { template, customMessage, record }: Ingredients): CompositionFailure | null {
   const { unknown = [], missing = [] } = rendered ?? {}
   const own = unknownPlaceholdersIn(customMessage ?? '')
   if (own.length > 0) return impossible(`The custom message contains ${braced(own)}, which messages do not know`)
@@ -105,7 +109,7 @@ function unfilled(rendered: Rendered | null, { template, customMessage, record }
   return impossible(`${what} needs ${braced(missing)}, which this ${called[record.kind]} does not have`)
 }
 
-const unwanted = (words: string): NotComposed => ({ kind: 'unwanted', words })
-const impossible = (words: string): NotComposed => ({ kind: 'impossible', words })
+const unwanted = (words: string): CompositionFailure => ({ kind: 'unwanted', words })
+const impossible = (words: string): CompositionFailure => ({ kind: 'impossible', words })
 
 const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')

@@ -1,10 +1,10 @@
-import { KeptSessions } from '@crm/smtp'
+import { SessionPool } from '@crm/smtp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { postOffice } from '../../test/post-office.ts'
-import type { EmailWorkParts } from './parts.ts'
-import { Turns } from './turns.ts'
+import { createMailHarness } from '../../test/mail-harness.ts'
+import { ConversationLimiter } from './conversation-limiter.ts'
+import type { EmailWorkParts } from './email-sender-options.ts'
 
-const office = await postOffice()
+const office = await createMailHarness()
 const { server, ask, message } = office
 
 const messages = 16
@@ -23,7 +23,7 @@ const askForSome = async () => {
 }
 
 const sendTogether = async (ids: readonly number[], more: Partial<EmailWorkParts> = {}) => {
-  const worker = office.worker({ kept: new KeptSessions(), ...more })
+  const worker = office.worker({ kept: new SessionPool(), ...more })
   await Promise.all(ids.map((id) => worker.send(id)))
 }
 
@@ -67,7 +67,7 @@ describe('a server that breaks off what is more than two connections', () => {
   it('and takes none: each is tried again later, and nobody waits with it', async () => {
     const ids = await askForSome()
     server.play({ mostAtOnce: 0, turnsAway: 'by-reset' })
-    await sendTogether(ids, { turns: new Turns(undefined, [600_000]) })
+    await sendTogether(ids, { turns: new ConversationLimiter(undefined, [600_000]) })
     server.play({})
     for (const id of ids) expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1 })
   })
@@ -78,7 +78,7 @@ describe('a server that takes one connection, and two processes', () => {
     const [some, others] = [await askForSome(), await askForSome()]
     server.play({ mostAtOnce: 1 })
     const pauses = Array(600).fill(100)
-    await Promise.all([some, others].map((ids) => sendTogether(ids, { turns: new Turns(undefined, pauses) })))
+    await Promise.all([some, others].map((ids) => sendTogether(ids, { turns: new ConversationLimiter(undefined, pauses) })))
     server.play({})
     for (const id of [...some, ...others]) expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1 })
   })
@@ -87,7 +87,7 @@ describe('a server that takes one connection, and two processes', () => {
     const id = await ask()
     server.play({ mostAtOnce: 0 })
     const before = server.turnedAway
-    await sendTogether([id], { turns: new Turns(undefined, [1, 2, 3]) })
+    await sendTogether([id], { turns: new ConversationLimiter(undefined, [1, 2, 3]) })
     server.play({})
     expect(server.turnedAway - before).toBe(4)
     expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/turned the connection away/) })
@@ -98,7 +98,7 @@ describe('a server that lets everybody in and then ends the conversation', () =>
   it.each(['MAIL', 'RCPT', 'DATA'] as const)('at %s: it may be for that message, and nobody waits with it', async (moment) => {
     const ids = await askForSome()
     server.play({ faults: { [moment]: { say: '421 4.7.0 Not now' } } })
-    await sendTogether(ids, { turns: new Turns(undefined, [600_000]) })
+    await sendTogether(ids, { turns: new ConversationLimiter(undefined, [600_000]) })
     server.play({})
     for (const id of ids) expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1 })
   })
@@ -122,7 +122,7 @@ describe('a worker that stops', () => {
     server.play({ mostAtOnce: 0 })
     const stop = new AbortController()
     const before = server.turnedAway
-    const sending = sendTogether([id], { signal: stop.signal, turns: new Turns(undefined, [600_000]) })
+    const sending = sendTogether([id], { signal: stop.signal, turns: new ConversationLimiter(undefined, [600_000]) })
     await expect.poll(() => server.turnedAway - before).toBe(1)
     stop.abort()
     await sending
@@ -148,7 +148,7 @@ describe('a wrong password', () => {
       if (over === messages) written()
       return allAreOver
     }
-    const worker = office.worker({ kept: new KeptSessions(), passed })
+    const worker = office.worker({ kept: new SessionPool(), passed })
     await Promise.all(ids.map((id) => worker.send(id)))
     expect(server.sawSecrets.length - before).toBe(5)
     for (const id of ids) expect(await message(id)).toMatchObject({ state: expect.stringMatching(/retry|queued/) })

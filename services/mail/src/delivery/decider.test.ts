@@ -1,9 +1,9 @@
-import type { EmailEvent } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { EmailEvent } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { type EmailCommand, type EmailEnd, email } from './decider.ts'
 
-const given = rulesOf(email)
+const given = createRuleFixture(email)
 const recipient = 'ada.example@example.com'
 const asked = (kind: 'notice' | 'test' = 'notice'): EmailEvent => ({
   type: 'EmailRequested',

@@ -1,5 +1,5 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
-import type { EmailEvent } from '@crm/facts'
+import type { EmailEvent } from '@crm/events'
 
 /** A fact that ends a message, for now or for good. */
 export type EmailEnd = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>

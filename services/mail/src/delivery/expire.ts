@@ -1,8 +1,8 @@
 import type { EventMeta } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
 import { cancelEmail } from './cancel.ts'
-import { type Attempted, settleAll } from './settle.ts'
-import { type Result, verdictOn } from './verdict.ts'
+import { type FinishedAttempt, settleAll } from './record-outcome.ts'
+import { type AttemptOutcome, decideRetry } from './retry-policy.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db'>
 
@@ -38,14 +38,14 @@ export async function expireClaims(parts: Parts): Promise<number> {
   return expired.length
 }
 
-function ofExpired({ state, recipient, subject, template_version: templateVersion, ...of }: Expired): Attempted {
+function ofExpired({ state, recipient, subject, template_version: templateVersion, ...of }: Expired): FinishedAttempt {
   const result = results[state]
-  const verdict = verdictOn(result, { kind: of.kind, attempts: of.attempts, mostAttempts: of.most_attempts }, 0)
+  const verdict = decideRetry(result, { kind: of.kind, attempts: of.attempts, mostAttempts: of.most_attempts }, 0)
   const over = { verdict, outcome: result.kind, reply: null, steps: [], copy: null, subject: subject ?? '', recipient, templateVersion }
   return { of: { ...of, recipient }, over: { ...over, from: [state], expired: true } }
 }
 
-const results: Record<Expired['state'], Result> = {
+const results: Record<Expired['state'], AttemptOutcome> = {
   sending: { kind: 'interrupted', words: 'The worker was interrupted before the message went out' },
   committing: { kind: 'ambiguous', words: 'The worker was interrupted while the server was taking the message: it may have been sent' },
 }

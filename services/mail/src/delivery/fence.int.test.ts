@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noticeOffice } from '../../test/notice-office.ts'
-import { type Claimed, claimEmails, fenceEmails } from './claim.ts'
+import { createNoticeHarness } from '../../test/notice-harness.ts'
+import { type ClaimedMessage, claimEmails, fenceEmails } from './claim.ts'
 
-const { db, sold, waiting, later, change, whileHeld, waitingForLocks } = await noticeOffice()
+const { db, sold, waiting, later, change, whileHeld, waitingForLocks } = await createNoticeHarness()
 
-const copyOf = ({ recipient: address, told_date: toldDate }: Claimed) => ({
+const copyOf = ({ recipient: address, told_date: toldDate }: ClaimedMessage) => ({
   ...{ subject: 'Your installation', html: '<p>We come.</p>', text: 'We come.', template: null },
   ...{ recipient: { name: '', address }, toldDate },
 })

@@ -1,11 +1,11 @@
 import type { DeliveriesQuery, Delivery } from '@crm/contracts/schemas'
-import { patternOf } from '@crm/database'
+import { buildLikePattern } from '@crm/database'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { storedMailServer } from '../mail-server.ts'
+import { findMailServer } from '../mail-server.ts'
 import { cancelEmail } from './cancel.ts'
-import { openAs } from './open.ts'
-import { sending } from './request.ts'
+import { getOpenCondition } from './open-conditions.ts'
+import { requireSendingServer } from './request-email.ts'
 import { resendEmail } from './resend.ts'
 import { deliveryColumns, findDelivery, findStory } from './rows.ts'
 import { mailStatus } from './status.ts'
@@ -21,7 +21,7 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
     async resendDelivery(asked) {
       const { id } = asked.params
       await findDelivery(db, id)
-      sending(await storedMailServer(db))
+      requireSendingServer(await findMailServer(db))
       await resendEmail(parts, asked)
       return findDelivery(db, id)
     },
@@ -43,7 +43,7 @@ const most = 1000
 export function deliveriesPage({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
-  if (open !== undefined) conditions.push(openAs(open.toLowerCase()))
+  if (open !== undefined) conditions.push(getOpenCondition(open.toLowerCase()))
   if (template !== undefined) conditions.push(sql`template_id = ${templateId(template)}`)
   if (before !== undefined) conditions.push(sql`id < ${before}`)
   const page = (condition: SQLQuery) => sql`
@@ -51,7 +51,7 @@ export function deliveriesPage({ state, open, search, template, before, limit }:
   if (search === undefined) return page(sql`true`)
   // Rare words are found by their index, common ones by walking from the newest message on. How rare they are is looked at, for the planner
   // can't know it of a word.
-  const has = sql`search like lower(${patternOf(search)})`
+  const has = sql`search like lower(${buildLikePattern(search)})`
   return sql`
     with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
       words as materialized (select count(*) <= ${most} as are_rare from found)

@@ -1,10 +1,10 @@
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { postOffice } from '../../test/post-office.ts'
-import type { SendingPoint } from './parts.ts'
+import { createMailHarness } from '../../test/mail-harness.ts'
+import type { SendingPoint } from './email-sender-options.ts'
 
-const office = await postOffice()
+const office = await createMailHarness()
 const { server, db, ask, message, facts, later, whileHeld } = office
 // Waits a fifth of a second for what somebody else holds, not two.
 const hasty = openDatabase({

@@ -1,8 +1,8 @@
 import { sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { admin, postOffice } from '../../test/post-office.ts'
+import { admin, createMailHarness } from '../../test/mail-harness.ts'
 
-const office = await postOffice()
+const office = await createMailHarness()
 const { server, work, ask, message, facts, later, settle, call } = office
 
 const list = async (query: Record<string, string | number> = {}) => (await call('listDeliveries', { as: admin, query })).body

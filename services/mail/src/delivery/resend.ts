@@ -1,8 +1,8 @@
-import { emailStream } from '@crm/facts'
+import { emailStream } from '@crm/events'
 import type { Dependencies, Request } from '@crm/http'
-import { refuseUnderWay } from './cancel.ts'
+import { rethrowMessageMoved } from './cancel.ts'
 import { email } from './decider.ts'
-import { refuseTold } from './newer.ts'
+import { rethrowDuplicateNotice } from './newer-message.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
@@ -33,6 +33,6 @@ export async function resendEmail(
   const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }
   await parts.store
     .execute(wish, (events) => (events.length > 0 ? [expected, again] : []))
-    .catch((error) => refuseTold(parts.db, parts.business.now(), id, error))
-    .catch(refuseUnderWay)
+    .catch((error) => rethrowDuplicateNotice(parts.db, parts.business.now(), id, error))
+    .catch(rethrowMessageMoved)
 }

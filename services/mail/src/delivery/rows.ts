@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStory } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
-import { newerThan } from './newer.ts'
+import { findNewerMessage } from './newer-message.ts'
 
 /** The columns of a `Delivery`. */
 export const deliveryColumns = sql`
@@ -19,7 +19,7 @@ export async function findStory(db: Database, id: number): Promise<DeliveryStory
   const tries: DeliveryStory['tries'] = await db.read.query(sql`
     select attempt, outcome, words, started_at, ended_at, steps from crm.email_attempts where delivery_id = ${id} order by attempt`)
   const story = await find<Omit<DeliveryStory, 'tries' | 'newer'>>(db, id, sql`${deliveryColumns}, message_id, html, body_text as text`)
-  return { ...story, newer: await newerThan(db, id), tries }
+  return { ...story, newer: await findNewerMessage(db, id), tries }
 }
 
 async function find<Row>({ read }: Database, id: number, columns: SQLQuery): Promise<Row> {

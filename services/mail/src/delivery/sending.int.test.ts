@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { admin, postOffice } from '../../test/post-office.ts'
+import { admin, createMailHarness } from '../../test/mail-harness.ts'
 
-const office = await postOffice()
+const office = await createMailHarness()
 const { server, work, ask, message, facts, later, settle } = office
 
 type Times = NonNullable<Parameters<typeof office.worker>[0]>['times']

@@ -2,21 +2,21 @@ import type { MailStatus } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
 import type { Dependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { isCaught, storedMailServer } from '../mail-server.ts'
-import { isOpen } from './open.ts'
+import { findMailServer, usesMailCatcher } from '../mail-server.ts'
+import { openConditions } from './open-conditions.ts'
 
 /** More than so many are told as one more. */
 const mostCounted = 1_000
 
 /** How mail stands. */
 export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {
-  const [server, open] = await Promise.all([storedMailServer(db), openMessages(db)])
+  const [server, open] = await Promise.all([findMailServer(db), openMessages(db)])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
   return {
     active: server?.is_active ?? false,
     configured: server !== null,
     paused: isPaused ? { reason: server.paused_reason ?? '', since: server.paused_at ?? '' } : null,
-    caught: isCaught(settings, server),
+    caught: usesMailCatcher(settings, server),
     open,
   }
 }
@@ -33,5 +33,5 @@ const upTo = (condition: SQLQuery): SQLQuery =>
 
 /** Those that are not over. */
 export const countOpen = sql`
-  select ${upTo(isOpen.queued)} as queued, ${upTo(isOpen.sending)} as sending, ${upTo(isOpen.retry)} as retry,
-    ${upTo(isOpen.failed)} as failed, ${upTo(isOpen.ambiguous)} as ambiguous`
+  select ${upTo(openConditions.queued)} as queued, ${upTo(openConditions.sending)} as sending, ${upTo(openConditions.retry)} as retry,
+    ${upTo(openConditions.failed)} as failed, ${upTo(openConditions.ambiguous)} as ambiguous`

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dispatcher, noticeOffice, somebody } from '../../test/notice-office.ts'
-import { admin } from '../../test/post-office.ts'
+import { admin } from '../../test/mail-harness.ts'
+import { createDispatcher, createNoticeHarness, createNoticeSender } from '../../test/notice-harness.ts'
 
 const { call, server, work, settle, addTemplate, message, working, ask, tell, sold, change, notices, latest, rowCount, waiting } =
-  await noticeOffice()
+  await createNoticeHarness()
 
 describe('a notice to the installers', () => {
   it('goes to each who has an e-mail address, under their own name, and names who could not be told', async () => {
     const id = await sold({ assigned_installer: ['Diego Sample', 'Marcus Sample', 'Rob Sample', 'Nobody Known'] })
-    const { body: answer } = await tell(id, { type: 'installer' }, dispatcher())
+    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcher())
     expect(answer).toMatchObject({
       message: 'Email sent successfully',
       detail:
@@ -57,7 +57,7 @@ describe('a notice to the installers', () => {
     const renamed = await installerOf('Lena Sample')
     const id = await sold({ assigned_installer: ['Lena Sample'] })
     await update(renamed, { name: 'Lena Newname' })
-    const { body: answer } = await tell(id, { type: 'installer' }, dispatcher())
+    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcher())
     expect(answer).toMatchObject({ message: 'Email sent successfully', detail: 'The installer has been notified.' })
     expect(server.accepted.map(({ to }) => to)).toEqual([['lena.sample@example.com']])
     expect((await message(answer.notices[0].id)).text).toBe('Hello Lena Newname')
@@ -102,11 +102,11 @@ describe('a notice to the installers', () => {
   it('shows nobody their address who may not see it, not even in what the server said', async () => {
     const id = await sold()
     server.play({ faults: { RCPT: { say: '550 5.1.1 <diego.sample@example.com> unknown' } } })
-    const answers = [await tell(id, { type: 'installer' }), await call('installationNotices', { as: somebody(), params: { id } })]
-    const preview = await call('previewInstallationNotice', { as: somebody(), body: { installationId: id, type: 'installer' } })
+    const answers = [await tell(id, { type: 'installer' }), await call('installationNotices', { as: createNoticeSender(), params: { id } })]
+    const preview = await call('previewInstallationNotice', { as: createNoticeSender(), body: { installationId: id, type: 'installer' } })
     expect(preview.body.to).toBe('Diego Sample')
     for (const answer of [...answers, preview]) expect(JSON.stringify(answer.body)).not.toContain('diego.sample@')
-    const open = await notices(id, dispatcher())
+    const open = await notices(id, createDispatcher())
     expect(open).toMatchObject([{ recipient: 'diego.sample@example.com', error: expect.stringContaining('diego.sample@') }])
   })
 })
@@ -118,7 +118,8 @@ describe('a notice about a repair request', () => {
     expect(answer.status, answer.body.message).toBe(201)
     return answer.body.id as number
   }
-  const tellRepair = (id: number, more: object = {}) => call('notifyRepairRequest', { as: somebody(), params: { id }, body: more })
+  const tellRepair = (id: number, more: object = {}) =>
+    call('notifyRepairRequest', { as: createNoticeSender(), params: { id }, body: more })
 
   it('goes to its customer, once', async () => {
     const id = await request()
@@ -134,7 +135,7 @@ describe('a notice about a repair request', () => {
     await working(tellRepair(id))
     expect(server.accepted).toHaveLength(1)
     expect((await message(answer.notices[0].id)).text).toBe('Dear Ben Example')
-    expect((await call('repairNotices', { as: somebody(), params: { id } })).body).toEqual(answer.notices)
+    expect((await call('repairNotices', { as: createNoticeSender(), params: { id } })).body).toEqual(answer.notices)
     expect((await tellRepair(id, { after: null })).body.message).toMatch(/^Kim told the customer on /)
   })
 
@@ -142,19 +143,21 @@ describe('a notice about a repair request', () => {
     const [id, before] = [await request({ email: null }), await rowCount()]
     const words = "No Email: This repair request doesn't have an email address."
     expect(await tellRepair(id)).toMatchObject({ status: 409, body: { message: words } })
-    expect((await call('previewRepairNotice', { as: somebody(), params: { id }, body: {} })).body.problem).toBe(words)
+    expect((await call('previewRepairNotice', { as: createNoticeSender(), params: { id }, body: {} })).body.problem).toBe(words)
     expect(await rowCount()).toBe(before)
   })
 
   it('is refused where there is none', async () => {
     for (const name of ['notifyRepairRequest', 'previewRepairNotice', 'repairNotices'] as const)
-      expect(await call(name, { as: somebody(), params: { id: 99_999 }, ...(name !== 'repairNotices' && { body: {} }) })).toMatchObject({
+      expect(
+        await call(name, { as: createNoticeSender(), params: { id: 99_999 }, ...(name !== 'repairNotices' && { body: {} }) }),
+      ).toMatchObject({
         ...{ status: 404, body: { message: 'Repair request not found' } },
       })
   })
 })
 describe('a preview', () => {
-  const preview = async (installationId: number, more: object = {}, as = somebody()) =>
+  const preview = async (installationId: number, more: object = {}, as = createNoticeSender()) =>
     (await call('previewInstallationNotice', { as, body: { installationId, type: 'client', ...more } })).body
 
   it('is what would be sent, and sends nothing', async () => {
@@ -187,7 +190,7 @@ describe('a preview', () => {
     const phone = await addTemplate({ type: 'installation_reminder', subject: 's', body: 'Call {{installer_phone}}' })
     const id = await sold()
     expect((await preview(id)).text).toBe('Call •••')
-    expect((await preview(id, {}, dispatcher())).text).toBe('Call (512) 555-0111')
+    expect((await preview(id, {}, createDispatcher())).text).toBe('Call (512) 555-0111')
     await call('deleteEmailTemplate', { as: admin, params: { id: phone } })
   })
 })
@@ -214,18 +217,21 @@ describe('what was told', () => {
     await tell(id)
     await change(id, { remarks: 'In Progress' })
     expect(await latest([id])).toEqual([])
-    expect(await call('installationNotices', { as: somebody(), params: { id } })).toMatchObject({ status: 200, body: [] })
+    expect(await call('installationNotices', { as: createNoticeSender(), params: { id } })).toMatchObject({ status: 200, body: [] })
     const deleted = await sold()
     await tell(deleted)
     expect(await notices(deleted)).toHaveLength(1)
     await call('deleteLead', { as: admin, params: { id: deleted } })
-    expect(await call('installationNotices', { as: somebody(), params: { id: deleted } })).toMatchObject({ status: 200, body: [] })
-    const unknown = await call('installationNotices', { as: somebody(), params: { id: 99_999 } })
+    expect(await call('installationNotices', { as: createNoticeSender(), params: { id: deleted } })).toMatchObject({
+      status: 200,
+      body: [],
+    })
+    const unknown = await call('installationNotices', { as: createNoticeSender(), params: { id: 99_999 } })
     expect(unknown).toMatchObject({ status: 404, body: { message: 'Installation not found' } })
   })
 
   it('is for whoever may see installations', async () => {
-    const nobody = somebody('leads', 'dashboard')
+    const nobody = createNoticeSender('leads', 'dashboard')
     const id = await sold()
     expect((await ask(id, {}, nobody)).status).toBe(403)
     for (const name of ['installationNotices', 'repairNotices'] as const)

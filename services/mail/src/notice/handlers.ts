@@ -1,7 +1,7 @@
 import {
   type NoticeAudience,
-  type Noticed,
   type NoticePreview,
+  type NoticeResult,
   type SentNotice,
   type SessionUser,
   type TemplateType,
@@ -11,12 +11,20 @@ import type { Database } from '@crm/database'
 import { type EventMeta, Refused } from '@crm/domain'
 import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
 import { sql } from '@databases/pg'
-import { addressed, senderOf } from '../addressed.ts'
 import { type Company, companyOf } from '../company.ts'
-import { audienceInWords, draft, notSending, requestNotice, type StoredTemplate, sending, waitForEnds } from '../delivery/commands.ts'
-import { isCaught, type StoredMailServer, storedMailServer } from '../mail-server.ts'
+import {
+  audienceInWords,
+  draftNotice,
+  explainNotSending,
+  requestNotice,
+  requireSendingServer,
+  type StoredTemplate,
+  waitForOutcomes,
+} from '../delivery/commands.ts'
+import { formatAddress, senderOf } from '../format-address.ts'
+import { findMailServer, type StoredMailServer, usesMailCatcher } from '../mail-server.ts'
 import { sendingLimit } from '../sending-limit.ts'
-import { type About, aboutInstallation, aboutRepair, isShown, repairOf } from './about.ts'
+import { aboutInstallation, aboutRepair, isInstallationVisible, type NoticeContext, repairOf } from './notice-context.ts'
 import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
 
 /** Notices: telling clients, installers and the customers of repair requests by e-mail, and what was told. */
@@ -24,7 +32,7 @@ export function noticeHandlers(dependencies: Dependencies) {
   const { db, business, today } = dependencies
   const limit = sendLimit(dependencies)
   const readParts = async () => {
-    const server = await storedMailServer(db)
+    const server = await findMailServer(db)
     return { ...dependencies, today: today(), server, company: companyOf(business.now(), server) }
   }
 
@@ -42,7 +50,7 @@ export function noticeHandlers(dependencies: Dependencies) {
     },
 
     async installationNotices({ params, user }) {
-      if (!(await isShown({ db }, params.id))) return []
+      if (!(await isInstallationVisible({ db }, params.id))) return []
       return noticesAbout(db, user, { kind: 'lead', id: params.id })
     },
 
@@ -93,11 +101,11 @@ type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; req
 type Parts = Pick<Dependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
 
 /** Tells somebody, once, and answers what came of it within some seconds. */
-async function notify(parts: Parts, about: About, { customMessage, after }: Sent, who: Who): Promise<Noticed> {
+async function notify(parts: Parts, about: NoticeContext, { customMessage, after }: Sent, who: Who): Promise<NoticeResult> {
   const { db } = parts
   const { record, found, audience, recipients, type } = about
   if (about.problem !== null) throw new Refused(about.problem)
-  const { from_email: from } = sending(parts.server)
+  const { from_email: from } = requireSendingServer(parts.server)
   const template = await templateFor(db, type)
   if (template === null) throw new Refused(noTemplate(type))
   const installers = recipients.flatMap(({ installer }) => installer ?? [])
@@ -105,7 +113,7 @@ async function notify(parts: Parts, about: About, { customMessage, after }: Sent
   const { meta, idempotency } = who
   const wish = { record, found, from, audience, template, installers, customMessage, after, meta, idempotency }
   const { ids, untold } = await requestNotice(parts, wish)
-  const { pausedReason } = await waitForEnds(parts, ids, patience)
+  const { pausedReason } = await waitForOutcomes(parts, ids, patience)
   const notices = await noticesOf(db, who.user, ids)
   const told = { audience, whom: audienceInWords(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
   const { isFailed, message, detail } = outcomeOf(notices, told)
@@ -116,7 +124,7 @@ async function notify(parts: Parts, about: About, { customMessage, after }: Sent
 /** The notice as it would be sent now; of several installers, the message to the first who can be told. */
 async function previewOf(
   { db, settings, server, company }: Parts,
-  about: About,
+  about: NoticeContext,
   customMessage: string | null,
   user: SessionUser,
 ): Promise<NoticePreview> {
@@ -125,7 +133,7 @@ async function previewOf(
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
   const { record, found, audience } = about
-  const { rendered, problem } = draft(
+  const { rendered, problem } = draftNotice(
     found,
     {
       ...{ template, record, customMessage, installer: first?.installer ?? null },
@@ -135,8 +143,8 @@ async function previewOf(
     hidden,
   )
   const nobody = audience === 'installer' && told.length === 0 && about.untold.length > 0 ? about.untold.join('. ') : null
-  const line = ({ name, email }: About['recipients'][number]): string =>
-    email === null ? `${name} (no e-mail address)` : audience === 'installer' && hidden ? name : addressed(name, email)
+  const line = ({ name, email }: NoticeContext['recipients'][number]): string =>
+    email === null ? `${name} (no e-mail address)` : audience === 'installer' && hidden ? name : formatAddress(name, email)
   return {
     template: template?.name ?? null,
     from: senderOf(server, company),
@@ -144,8 +152,9 @@ async function previewOf(
     subject: rendered?.subject ?? '',
     html: rendered?.html ?? '',
     text: rendered?.text ?? '',
-    problem: about.problem ?? notSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
-    caught: isCaught(settings, server),
+    problem:
+      about.problem ?? explainNotSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
+    caught: usesMailCatcher(settings, server),
   }
 }
 

@@ -1,7 +1,7 @@
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import { describe, expect, it, vi } from 'vitest'
-import { noticeOffice, somebody } from '../../test/notice-office.ts'
-import { admin } from '../../test/post-office.ts'
+import { admin } from '../../test/mail-harness.ts'
+import { createNoticeHarness, createNoticeSender } from '../../test/notice-harness.ts'
 
 const {
   call,
@@ -23,7 +23,7 @@ const {
   ago,
   waiting,
   db,
-} = await noticeOffice()
+} = await createNoticeHarness()
 
 describe('a notice to the client', () => {
   it('goes out by the newest reminder that is switched on, and is answered as sent once the server has it', async () => {
@@ -101,11 +101,14 @@ describe('a notice to the client', () => {
     [{ after: 0 }, 'after'],
   ])('is refused for %o', async (faulty, path) => {
     const sent = { installationId: 1, type: 'client', ...faulty }
-    expect(await call('notifyInstallation', { as: somebody(), body: sent })).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect(await call('notifyInstallation', { as: createNoticeSender(), body: sent })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    })
   })
 
   it('is refused for the twenty-first of somebody within a minute', async () => {
-    const kim = somebody()
+    const kim = createNoticeSender()
     const unreachable = await sold({ email: null })
     for (let n = 0; n < 20; n++) expect((await ask(unreachable, {}, kim)).status).toBe(409)
     expect(await ask(await sold(), {}, kim)).toMatchObject({
@@ -115,7 +118,7 @@ describe('a notice to the client', () => {
   })
 
   it('counts once for that limit, however often it is asked for under its key', async () => {
-    const kim = somebody()
+    const kim = createNoticeSender()
     const id = await sold()
     const headers = { 'idempotency-key': 'told-once' }
     expect((await tell(id, {}, kim, headers)).status).toBe(200)
@@ -139,7 +142,7 @@ describe('a notice to the client', () => {
     const id = await sold({ installation_date: '2026-03-04' })
     const words = 'The installation was planned for March 4, 2026, which has passed: choose another date first'
     expect(await ask(id)).toMatchObject({ status: 409, body: { message: words } })
-    const preview = await call('previewInstallationNotice', { as: somebody(), body: { installationId: id, type: 'client' } })
+    const preview = await call('previewInstallationNotice', { as: createNoticeSender(), body: { installationId: id, type: 'client' } })
     expect(preview.body.problem).toBe(words)
     expect((await tell(id, { type: 'installer' })).status).toBe(200)
     expect((await tell(await sold({ installation_date: '2026-03-05' }))).status).toBe(200)
@@ -203,7 +206,7 @@ describe('a notice is sent once', () => {
   })
 
   it('while two people complete it, change it and add to its notes: one completion, no lost note, the notice once at most', async () => {
-    const kim = () => ({ as: somebody('installations', 'leads') })
+    const kim = () => ({ as: createNoticeSender('installations', 'leads') })
     for (let round = 0; round < 5; round += 1) {
       const before = server.accepted.length
       const id = await sold({ notes: 'First line' })
@@ -275,7 +278,7 @@ describe('a notice is sent once', () => {
   })
 
   it('with one Idempotency-Key, however late it comes again', async () => {
-    const [id, kim] = [await sold(), somebody()]
+    const [id, kim] = [await sold(), createNoticeSender()]
     const press = (key: string) => tell(id, {}, kim, { 'idempotency-key': key })
     const [first, second] = [await press('one'), await press('two')]
     await ago(3600)

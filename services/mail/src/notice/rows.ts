@@ -1,6 +1,6 @@
-import { may, type SentNotice, type SessionUser } from '@crm/contracts'
+import { hasPermission, type SentNotice, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { EmailSubject } from '@crm/facts'
+import type { EmailSubject } from '@crm/events'
 import { type SQLQuery, sql } from '@databases/pg'
 
 type Reading = Pick<Database, 'read'>
@@ -48,7 +48,7 @@ async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Pr
 }
 
 /** Whether somebody may read how installers are reached. */
-export const seesInstallers = (user: SessionUser): boolean => may(user, ['installers', 'admin'])
+export const seesInstallers = (user: SessionUser): boolean => hasPermission(user, ['installers', 'admin'])
 
 const toldOf: Partial<Record<SentNotice['state'], string>> = {
   failed: 'The mail server did not take the message',

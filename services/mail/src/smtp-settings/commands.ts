@@ -1,6 +1,6 @@
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { mailServerId, smtpSettingsStream } from '@crm/facts'
+import { mailServerId, smtpSettingsStream } from '@crm/events'
 import { smtpSettings } from './decider.ts'
 
 /** Pauses sending until the settings are saved again. Does nothing if they were saved after `version`, which the server refused. */

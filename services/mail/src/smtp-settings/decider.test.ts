@@ -1,11 +1,11 @@
 import { passwordMask } from '@crm/contracts'
-import type { Recorded } from '@crm/domain'
-import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { type SmtpChange, smtpSettings, type TypedPassword, typePasswordAgain } from './decider.ts'
 
-const given = rulesOf(smtpSettings)
+const given = createRuleFixture(smtpSettings)
 const values: SmtpValues = {
   name: 'Default SMTP Configuration',
   host: 'smtp.example.com',
@@ -30,7 +30,7 @@ const change = (changes: Partial<SmtpValues>, more: Partial<SmtpChange> = {}) =>
   ({ type: 'ChangeSmtp', data: { changes, password: null, ...more } }) as const
 const pause = (version: number) => ({ type: 'PauseSending', data: { reason: 'The server did not accept the password', version } }) as const
 
-const by = (name: string, version: number, event: SmtpSettingsEvent): Recorded<SmtpSettingsEvent> => ({
+const by = (name: string, version: number, event: SmtpSettingsEvent): RecordedEvent<SmtpSettingsEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `e${version}`,

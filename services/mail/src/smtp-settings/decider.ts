@@ -1,7 +1,7 @@
 import { passwordMask } from '@crm/contracts'
 import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, Refused } from '@crm/domain'
-import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
-import { evolve, type KnownSmtp, type SmtpState } from './rules/state.ts'
+import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
+import { type ExistingSmtpSettings, evolve, type SmtpState } from './rules/state.ts'
 
 /** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
 export type TypedPassword = { sealed: string; sameAs: string | null }
@@ -45,10 +45,10 @@ const fields = [
   'is_active',
 ] as const satisfies (keyof SmtpValues)[]
 
-function change(state: KnownSmtp, { changes, password, version }: SmtpChange): SmtpSettingsEvent[] {
+function change(state: ExistingSmtpSettings, { changes, password, version }: SmtpChange): SmtpSettingsEvent[] {
   if (version !== undefined && version > state.version) throw invalid('version', 'The settings have no such version yet')
   const conflicts: FieldConflict[] = []
-  const wins = (field: keyof KnownSmtp['past'], mine: unknown): boolean => {
+  const wins = (field: keyof ExistingSmtpSettings['past'], mine: unknown): boolean => {
     const outcome = mergeField(state.past[field], mine, version)
     if (outcome === 'mine' || outcome === 'theirs') return outcome === 'mine'
     conflicts.push({ field, yours: mine, ...outcome })

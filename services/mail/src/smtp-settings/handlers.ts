@@ -3,19 +3,19 @@ import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type NewSmtpSettings, passwordMask, type SmtpSettings, type SmtpSettingsChanges, type SmtpTest } from '@crm/contracts'
 import { type EventMeta, Invalid, NotFound } from '@crm/domain'
-import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/facts'
+import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
 import type { Dependencies, Handler, Handlers } from '@crm/http'
-import { type Sealer, sealer, secretsKey } from '@crm/secrets'
-import { type Reach, reachOf } from '@crm/smtp'
-import { senderName } from '../addressed.ts'
-import { passwordPlace, type StoredMailServer, storedMailServer } from '../mail-server.ts'
+import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
+import { type AddressPolicy, createAddressPolicy } from '@crm/smtp'
+import { senderName } from '../format-address.ts'
+import { findMailServer, passwordPlace, type StoredMailServer } from '../mail-server.ts'
 import { testSender } from '../test-message.ts'
 import { type SmtpCommand, smtpSettings, typePasswordAgain } from './decider.ts'
 
 export function smtpSettingsHandlers(dependencies: Dependencies) {
   const { store, db, settings } = dependencies
-  const secrets = sealer(secretsKey(settings))
-  const reach = reachOf(settings)
+  const secrets = createSealer(secretsKey(settings))
+  const reach = createAddressPolicy(settings)
   const place = passwordPlace(mailServerId)
 
   async function onSettings(command: SmtpCommand, meta: EventMeta): Promise<SmtpSettings> {
@@ -24,7 +24,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
   }
 
   async function found(id: number): Promise<StoredMailServer> {
-    const stored = await storedMailServer(db)
+    const stored = await findMailServer(db)
     if (stored === null || stored.id !== id) throw new NotFound('SMTP settings not found')
     return stored
   }
@@ -40,7 +40,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
 
   return {
     async listSmtpSettings() {
-      const stored = await storedMailServer(db)
+      const stored = await findMailServer(db)
       return stored === null ? [] : [answered(stored)]
     },
 
@@ -71,14 +71,14 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
   } satisfies Handlers
 }
 
-function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Reach): Handler<'testSmtpSettings'> {
+function testHandler(dependencies: Dependencies, secrets: Sealer, reach: AddressPolicy): Handler<'testSmtpSettings'> {
   const { db, business } = dependencies
   const send = testSender(dependencies, secrets, 'settings')
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
     const sent = typed(password)
     if (sent !== null) return sent
-    const stored = await storedMailServer(db)
+    const stored = await findMailServer(db)
     if (stored === null) throw invalid('Please fill in all required fields', 'Required')
     if (stored.host !== host || stored.port !== port || stored.username !== username) throw invalid(typePasswordAgain)
     try {
@@ -117,7 +117,7 @@ function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): 
 }
 
 /** Refuses forbidden hosts and ports. An unknown host name is accepted, because it may resolve later; every send checks it again. */
-async function expectReachable(reach: Reach, { host, port }: { host: string; port: number }): Promise<void> {
+async function expectReachable(reach: AddressPolicy, { host, port }: { host: string; port: number }): Promise<void> {
   const found = await addressesOf(host)
   const addresses = found.length === 0 ? [somewhere] : found
   if (addresses.some((address) => reach.mayReach(address, port))) return

@@ -1,16 +1,16 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { mailServerId, type SmtpSettingsEvent, smtpSettingsEventTypes } from '@crm/facts'
+import { mailServerId, type SmtpSettingsEvent, smtpSettingsEventTypes } from '@crm/events'
 
 export const smtpSettingsProjection: Projection = {
   name: 'smtp-settings',
   version: 1,
   tables: ['smtp_settings'],
   handles: smtpSettingsEventTypes,
-  project: (event, table) => [statementFor(event as Recorded<SmtpSettingsEvent>, table('smtp_settings'))],
+  project: (event, table) => [statementFor(event as RecordedEvent<SmtpSettingsEvent>, table('smtp_settings'))],
 }
 
-function statementFor(event: Recorded<SmtpSettingsEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<SmtpSettingsEvent>, table: string): Statement {
   const columns = Object.entries(columnsOf(event))
   const names = columns.map(([name]) => name)
   const values = [mailServerId, event.version, ...columns.map(([, value]) => value)]
@@ -28,7 +28,7 @@ function statementFor(event: Recorded<SmtpSettingsEvent>, table: string): Statem
 
 const unpaused = { paused_reason: null, paused_at: null }
 
-function columnsOf(event: Recorded<SmtpSettingsEvent>): Record<string, unknown> {
+function columnsOf(event: RecordedEvent<SmtpSettingsEvent>): Record<string, unknown> {
   const saved = { updated_at: event.at, updated_by: event.meta.actor.name }
   switch (event.type) {
     case 'SmtpConfigured':

@@ -1,11 +1,11 @@
 import { passwordMask } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
-import { mailServerId, smtpSettingsStream } from '@crm/facts'
-import { sealer } from '@crm/secrets'
+import { mailServerId, smtpSettingsStream } from '@crm/events'
+import { createSealer } from '@crm/secrets'
 import { testDatabase } from '@crm/testing'
 import { metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { passwordPlace, storedMailServer } from '../mail-server.ts'
+import { findMailServer, passwordPlace } from '../mail-server.ts'
 import { pauseSending } from './commands.ts'
 import { smtpSettingsProjection } from './projection.ts'
 
@@ -33,8 +33,8 @@ const create = (body: object = form) => call('createSmtpSettings', { body, as: a
 const put = (body: object, as = amelia, id = mailServerId) => call('updateSmtpSettings', { params: { id }, body, as })
 const typesOf = async () => (await store.read(smtpSettingsStream(mailServerId))).map(({ type }) => type)
 const storedPassword = async () => {
-  const stored = await storedMailServer(db)
-  return sealer(settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))
+  const stored = await findMailServer(db)
+  return createSealer(settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))
 }
 const refusal = (path: string, message: string, fault = message) => ({
   status: 400,
@@ -252,9 +252,9 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
   })
 
   it('comes out the same when the read table is made anew', async () => {
-    const before = await storedMailServer(db)
+    const before = await findMailServer(db)
     await rebuildProjection({ connectionString: url, projection: smtpSettingsProjection })
-    expect(await storedMailServer(db)).toEqual(before)
+    expect(await findMailServer(db)).toEqual(before)
   })
 })
 
@@ -285,7 +285,7 @@ describe('with another SECRETS_KEY', async () => {
     expect(await moved.call('updateSmtpSettings', { params: { id: 1 }, body: { password: form.password }, as: amelia })).toMatchObject({
       status: 200,
     })
-    const stored = await storedMailServer(db)
-    expect(sealer(moved.settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))).toBe(form.password)
+    const stored = await findMailServer(db)
+    expect(createSealer(moved.settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))).toBe(form.password)
   })
 })

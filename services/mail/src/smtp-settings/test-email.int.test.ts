@@ -2,9 +2,9 @@ import { passwordMask } from '@crm/contracts'
 import type { SignedIn } from '@crm/http'
 import { type Answer, person } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { postOffice } from '../../test/post-office.ts'
+import { createMailHarness } from '../../test/mail-harness.ts'
 
-const { call, server, db, work, settle, setTime } = await postOffice()
+const { call, server, db, work, settle, setTime } = await createMailHarness()
 const form = {
   host: '127.0.0.1',
   port: server.port,

@@ -1,11 +1,11 @@
-import type { Recorded } from '@crm/domain'
-import type { EmailTemplateEvent } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { EmailTemplateEvent } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { emailTemplate } from './decider.ts'
 import type { TemplateFields } from './rules/state.ts'
 
-const given = rulesOf(emailTemplate)
+const given = createRuleFixture(emailTemplate)
 const welcome: TemplateFields = { name: 'Welcome', type: 'customer_info', subject: 'Hello', body: 'Welcome!', is_active: true }
 const template = 'Welcome'
 const added: EmailTemplateEvent = { type: 'EmailTemplateAdded', data: welcome }
@@ -14,7 +14,7 @@ const off: EmailTemplateEvent = { type: 'EmailTemplateSwitchedOff', data: { temp
 const change = (changes: Partial<TemplateFields>, version?: number) =>
   ({ type: 'ChangeTemplate', data: { changes, ...(version !== undefined && { version }) } }) as const
 
-const by = (name: string, version: number, event: EmailTemplateEvent): Recorded<EmailTemplateEvent> => ({
+const by = (name: string, version: number, event: EmailTemplateEvent): RecordedEvent<EmailTemplateEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `e${version}`,

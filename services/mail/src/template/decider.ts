@@ -1,5 +1,5 @@
 import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
-import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
+import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/events'
 import { evolve, type TemplateFields, type TemplateState } from './rules/state.ts'
 
 export type TemplateCommand =

@@ -1,5 +1,5 @@
 import type { TemplateType } from '@crm/contracts'
-import type { EmailTemplateValues } from '@crm/facts'
+import type { EmailTemplateValues } from '@crm/events'
 
 type Text = Omit<EmailTemplateValues, 'type'>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { emailTemplateStream } from '@crm/facts'
+import { emailTemplateStream } from '@crm/events'
 import { emailTemplate } from './decider.ts'
 import { defaultTemplates } from './defaults.ts'
 

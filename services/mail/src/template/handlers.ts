@@ -1,6 +1,6 @@
 import type { EmailTemplateChanges, NewEmailTemplate } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
-import { emailTemplateStream } from '@crm/facts'
+import { emailTemplateStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { emailTemplate, type TemplateCommand } from './decider.ts'
 import { previewHandlers } from './preview.ts'

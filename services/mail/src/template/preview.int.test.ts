@@ -1,4 +1,4 @@
-import { installerStream } from '@crm/facts'
+import { installerStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'

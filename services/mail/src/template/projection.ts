@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type EmailTemplateEvent, emailTemplateEventTypes } from '@crm/facts'
+import { type EmailTemplateEvent, emailTemplateEventTypes } from '@crm/events'
 import { fieldsOf } from './rules/state.ts'
 
 export const templatesProjection: Projection = {
@@ -9,10 +9,10 @@ export const templatesProjection: Projection = {
   tables: ['email_templates', 'email_template_versions'],
   handles: emailTemplateEventTypes,
   project: (event, table) =>
-    statementsFor(event as Recorded<EmailTemplateEvent>, table('email_templates'), table('email_template_versions')),
+    statementsFor(event as RecordedEvent<EmailTemplateEvent>, table('email_templates'), table('email_template_versions')),
 }
 
-function statementsFor(event: Recorded<EmailTemplateEvent>, templates: string, versions: string): Statement[] {
+function statementsFor(event: RecordedEvent<EmailTemplateEvent>, templates: string, versions: string): Statement[] {
   const id = Number(event.streamId.slice('emailTemplate-'.length))
   const stamp = [id, event.version, event.at, event.meta.actor.name]
   const fields = Object.entries(fieldsOf(event))

@@ -1,5 +1,5 @@
-import { type MailRecord, may, type Permission, type SessionUser } from '@crm/contracts'
-import { type Database, patternOf } from '@crm/database'
+import { hasPermission, type MailRecord, type Permission, type SessionUser } from '@crm/contracts'
+import { buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
 export const permissionFor: Readonly<Record<MailRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
@@ -8,8 +8,8 @@ const most = 10
 
 export async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<MailRecord[]> {
   const queries = [
-    ...(may(user, [permissionFor.lead]) ? [leads(search)] : []),
-    ...(may(user, [permissionFor.booklet]) ? [orders(search)] : []),
+    ...(hasPermission(user, [permissionFor.lead]) ? [leads(search)] : []),
+    ...(hasPermission(user, [permissionFor.booklet]) ? [orders(search)] : []),
   ]
   if (queries.length === 0) return []
   const found: MailRecord[][] = await read.query(queries)
@@ -40,4 +40,4 @@ const ordersFound = (search: string): SQLQuery =>
 // Repeats the expression of the index sample_booklets_by_words.
 const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
 
-const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${patternOf(search)})`
+const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${buildLikePattern(search)})`

@@ -1,9 +1,9 @@
 import type { Answer } from '@crm/testing/service-api'
 import { person } from '@crm/testing/service-api'
 import { beforeEach, expect, it } from 'vitest'
-import { admin, postOffice } from '../../test/post-office.ts'
+import { admin, createMailHarness } from '../../test/mail-harness.ts'
 
-const { call, server, db, work, settle, addLead } = await postOffice()
+const { call, server, db, work, settle, addLead } = await createMailHarness()
 const record = await addLead({ name: 'Ada <Example>' })
 const test = { subject: 'Hello {{customer_name}}', body: 'From {{company_name}}.', record, test_email: 'maria@example.com' }
 

@@ -1,22 +1,22 @@
 import { Refused } from '@crm/domain'
 import type { Dependencies, Handler } from '@crm/http'
-import { type Sealer, sealer, secretsKey } from '@crm/secrets'
-import { senderName } from '../addressed.ts'
-import { notSetUp, passwordPlace, type StoredMailServer } from '../mail-server.ts'
+import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
+import { senderName } from '../format-address.ts'
+import { noMailServerMessage, passwordPlace, type StoredMailServer } from '../mail-server.ts'
 import { testSender } from '../test-message.ts'
-import { filled } from './filled.ts'
+import { fillTemplate } from './fill-template.ts'
 import { testRecipient } from './test-recipient.ts'
 
 export function templateTestHandler(dependencies: Dependencies): Handler<'testEmailTemplate'> {
-  const secrets = sealer(secretsKey(dependencies.settings))
+  const secrets = createSealer(secretsKey(dependencies.settings))
   const send = testSender(dependencies, secrets, 'template')
   return async ({ body, ...asked }) => {
     const recipient = await testRecipient(dependencies, asked.user, body.test_email)
-    const { rendered, server, company } = await filled(dependencies, asked.user, body)
+    const { rendered, server, company } = await fillTemplate(dependencies, asked.user, body)
     const { unknown, missing, ...copy } = rendered
     if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
     if (missing.length > 0) throw new Refused(`The template needs ${braced(missing)}, which has no value here`)
-    if (server === null) throw new Refused(notSetUp)
+    if (server === null) throw new Refused(noMailServerMessage)
     const { host, port, secure, username, from_email: address } = server
     const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
     return send({ transport, from: { name: senderName(server, company.name), address }, recipient, copy }, asked)

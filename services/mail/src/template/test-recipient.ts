@@ -1,4 +1,4 @@
-import { may, type SessionUser } from '@crm/contracts'
+import { hasPermission, type SessionUser } from '@crm/contracts'
 import { NotAllowed, Refused } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
 
@@ -8,7 +8,7 @@ export async function testRecipient(
   user: SessionUser & { id: number },
   asked: string | undefined,
 ): Promise<string> {
-  if (asked !== undefined && may(user, ['system-settings'])) return asked
+  if (asked !== undefined && hasPermission(user, ['system-settings'])) return asked
   const [found]: { email: string | null }[] = await read.query(
     sql`select email from crm.users where id = ${user.id} and deleted_at is null`,
   )

@@ -1,6 +1,6 @@
-import type { Recorded } from '@crm/domain'
+import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
-import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/facts'
+import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
 import { centsOf } from '../money.ts'
 
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
@@ -16,10 +16,10 @@ export const reportsProjection = (timeZone: string): Projection => ({
     ...['report_lead_sums', 'report_lead_changes', 'report_installation_sums', 'report_installation_changes'],
   ],
   handles: [...contributingTypes, 'BusinessTimeZoneChanged'] satisfies (LeadEvent | ZoneEvent)['type'][],
-  project: (event, table) => [statementFor(event as Recorded<Handled>, table, timeZone)],
+  project: (event, table) => [statementFor(event as RecordedEvent<Handled>, table, timeZone)],
 })
 
-function statementFor(event: Recorded<Handled>, table: (name: string) => string, timeZone: string): Statement {
+function statementFor(event: RecordedEvent<Handled>, table: (name: string) => string, timeZone: string): Statement {
   const name = `report ${event.type}`
   if (event.type === 'BusinessTimeZoneChanged') {
     // Old events may hold a time zone that PostgreSQL doesn't know; no day could be computed in it.
@@ -143,7 +143,7 @@ const settingsOf: Fields = {
   completed_on: (day) => [set('is_marked_as_done', day !== null, '$::boolean')],
 }
 
-function contributionOf(event: Recorded<ContributingEvent>): Setting[] {
+function contributionOf(event: RecordedEvent<ContributingEvent>): Setting[] {
   switch (event.type) {
     case 'LeadDeleted':
       return [set('is_deleted', true, '$::boolean')]

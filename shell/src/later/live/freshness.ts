@@ -1,4 +1,4 @@
-import { concerned, type EndpointName, type LiveCategory } from '@crm/contracts'
+import { type EndpointName, invalidations, type LiveCategory } from '@crm/contracts'
 import { queryKey } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -53,8 +53,8 @@ type Changes = ReadonlyMap<string, ReadonlySet<string>>
 
 export function affected(key: readonly unknown[], changes: Changes): boolean {
   return [...changes].some(([category, ids]) => {
-    if (!Object.hasOwn(concerned, category)) return false
-    const { ofRecord, ofAny } = concerned[category as LiveCategory]
+    if (!Object.hasOwn(invalidations, category)) return false
+    const { ofRecord, ofAny } = invalidations[category as LiveCategory]
     return ofAny.some((name) => isKeyOf(name, key)) || (ids.has(String(key[1])) && ofRecord.some((name) => isKeyOf(name, key)))
   })
 }

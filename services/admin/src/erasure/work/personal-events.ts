@@ -1,12 +1,12 @@
 import type { Database } from '@crm/database'
-import { type Event, type Recorded, same } from '@crm/domain'
-import { type EventHistory, type Redaction, recorded } from '@crm/event-store'
-import { type PersonValues, withoutMentions, withoutPerson, withoutPersonalData } from '@crm/facts'
+import { type Event, isSameValue, type RecordedEvent } from '@crm/domain'
+import { type Redaction, type SchemaHistory, toRecordedEvent } from '@crm/event-store'
+import { createTextRedactor, type PersonValues, redactMentions, redactOwnEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 
-type Row = Parameters<typeof recorded>[1]
+type Row = Parameters<typeof toRecordedEvent>[1]
 
-export type Redacted = { row: Row; data: unknown }
+export type RedactedRow = { row: Row; data: unknown }
 
 const chunk = 50_000n // positions searched at a time
 
@@ -14,9 +14,9 @@ export async function ownEvents(
   client: Pick<Database['pool'], 'query'>,
   streams: readonly string[],
   person: PersonValues,
-): Promise<{ all: Row[]; redacted: Redacted[] }> {
+): Promise<{ all: Row[]; redacted: RedactedRow[] }> {
   const { rows } = await client.query<Row>('select * from crm.events where stream_id = any ($1) order by position', [streams])
-  return { all: rows, redacted: rows.flatMap((row) => changed(row, withoutPersonalData(asEvent(row), person, recordOf(row)))) }
+  return { all: rows, redacted: rows.flatMap((row) => changed(row, redactOwnEvent(asEvent(row), person, recordOf(row)))) }
 }
 
 export async function mentions(
@@ -25,26 +25,26 @@ export async function mentions(
   from: bigint,
   to: bigint,
   own: ReadonlySet<string>,
-): Promise<Redacted[]> {
-  const clean = withoutPerson(pattern)
-  const found: Redacted[] = []
+): Promise<RedactedRow[]> {
+  const clean = createTextRedactor(pattern)
+  const found: RedactedRow[] = []
   for (let after = from; after < to; after += chunk) {
     const { rows } = await client.query<Row>(
       'select * from crm.events where position > $1 and position <= $2 and data::text ~* $3 order by position',
       [after, after + chunk < to ? after + chunk : to, pattern],
     )
-    found.push(...rows.filter(({ stream_id }) => !own.has(stream_id)).flatMap((row) => changed(row, withoutMentions(asEvent(row), clean))))
+    found.push(...rows.filter(({ stream_id }) => !own.has(stream_id)).flatMap((row) => changed(row, redactMentions(asEvent(row), clean))))
   }
   return found
 }
 
-export const redactionOf = ({ row, data }: Redacted): Redaction => ({ position: row.position, data })
+export const redactionOf = ({ row, data }: RedactedRow): Redaction => ({ position: row.position, data })
 
-export const eventAfter = (history: EventHistory, { row, data }: Redacted): Recorded => recorded(history, { ...row, data })
+export const eventAfter = (history: SchemaHistory, { row, data }: RedactedRow): RecordedEvent => toRecordedEvent(history, { ...row, data })
 
 const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 
 // The stored shape, not upcast: old shapes declare their personal data by the same field names.
 const asEvent = ({ type, data }: Row): Event => ({ type, data })
 
-const changed = (row: Row, data: unknown): Redacted[] => (same(row.data, data) ? [] : [{ row, data }])
+const changed = (row: Row, data: unknown): RedactedRow[] => (isSameValue(row.data, data) ? [] : [{ row, data }])

@@ -1,7 +1,7 @@
-import { type KnownRecord, type Recorded, remember } from '@crm/domain'
-import { type BusinessSettingsEvent, type BusinessValues, businessValuesOf } from '@crm/facts'
+import { applyFieldEvent, type ExistingRecord, type RecordedEvent } from '@crm/domain'
+import { type BusinessSettingsEvent, type BusinessValues, businessValuesOf } from '@crm/events'
 
-export type BusinessSettingsState = KnownRecord<BusinessValues>
+export type BusinessSettingsState = ExistingRecord<BusinessValues>
 
 // The settings always exist and can't be deleted.
 const milestones = { begins: '', deletes: '', restores: '' }
@@ -14,7 +14,7 @@ export function initialState(values: BusinessValues): BusinessSettingsState {
 
 export function evolve(
   state: BusinessSettingsState,
-  event: Recorded<BusinessSettingsEvent> | BusinessSettingsEvent,
+  event: RecordedEvent<BusinessSettingsEvent> | BusinessSettingsEvent,
 ): BusinessSettingsState {
-  return remember(state, event, businessValuesOf(event), milestones) as BusinessSettingsState
+  return applyFieldEvent(state, event, businessValuesOf(event), milestones) as BusinessSettingsState
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '@crm/domain'
-import type { RepairFields } from '@crm/facts'
+import type { RepairFields } from '@crm/events'
 
 /** Adds the completion date that the status requires: today when it becomes Completed without one, none for any other status. */
 export function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {

@@ -1,11 +1,11 @@
-import { type Recorded, type RecordState, remember } from '@crm/domain'
-import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/facts'
+import { applyFieldEvent, type RecordedEvent, type RecordState } from '@crm/domain'
+import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/events'
 
 export type RepairState = RecordState<RepairFields>
 
 // Repair requests are never deleted; a mistaken one is cancelled.
 const milestones = { begins: 'RepairRequested', deletes: '', restores: '' }
 
-export function evolve(state: RepairState, event: Recorded<RepairEvent> | RepairEvent): RepairState {
-  return remember(state, event, repairFieldsOf(event), milestones)
+export function evolve(state: RepairState, event: RecordedEvent<RepairEvent> | RepairEvent): RepairState {
+  return applyFieldEvent(state, event, repairFieldsOf(event), milestones)
 }

@@ -1,11 +1,11 @@
-import { type KnownRecord, type Recorded, type RecordState, remember } from '@crm/domain'
-import { type CalendarEventValues, type CalendarFact, calendarValuesOf } from '@crm/facts'
+import { applyFieldEvent, type ExistingRecord, type RecordedEvent, type RecordState } from '@crm/domain'
+import { type CalendarEventValues, type CalendarFact, calendarValuesOf } from '@crm/events'
 
 export type CalendarEventState = RecordState<CalendarEventValues>
-export type KnownCalendarEvent = KnownRecord<CalendarEventValues>
+export type ExistingCalendarEvent = ExistingRecord<CalendarEventValues>
 
 const milestones = { begins: 'CalendarEventScheduled', deletes: 'CalendarEventCancelled', restores: 'CalendarEventReinstated' }
 
-export function evolve(state: CalendarEventState, fact: Recorded<CalendarFact> | CalendarFact): CalendarEventState {
-  return remember(state, fact, calendarValuesOf(fact), milestones)
+export function evolve(state: CalendarEventState, fact: RecordedEvent<CalendarFact> | CalendarFact): CalendarEventState {
+  return applyFieldEvent(state, fact, calendarValuesOf(fact), milestones)
 }

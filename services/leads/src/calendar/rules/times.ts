@@ -1,5 +1,5 @@
 import { invalidField } from '@crm/domain'
-import type { CalendarTimes } from '@crm/facts'
+import type { CalendarTimes } from '@crm/events'
 
 /** Start and end either both have a time or neither does. They are text without a time zone, so clock changes can't move them. */
 export function timesOf({ start, end, allDay }: CalendarTimes): CalendarTimes {

@@ -66,7 +66,7 @@ function sparse(head: Buffer): FileEncoding | undefined {
 }
 
 /** The text of a file, piece by piece and without byte order marks. What the encoding can't say becomes U+FFFD. */
-export async function* decoded(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {
+export async function* decodeText(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
   let isStart = true
   for await (const bytes of parts) {

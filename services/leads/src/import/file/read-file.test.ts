@@ -1,8 +1,8 @@
 import { type FileDelimiter, type FileEncoding, fileDelimiters } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { delimiterOf } from './delimiter.ts'
-import { decoded, encodingSniffer } from './encoding.ts'
-import { type FileRow, rowsOf } from './records.ts'
+import { decodeText, encodingSniffer } from './encoding.ts'
+import { type FileRow, parseRows } from './parse-rows.ts'
 
 const table = [
   ['Name', 'Phone', 'Notes'],
@@ -41,7 +41,7 @@ async function sniffed(bytes: Buffer): Promise<FileEncoding> {
 
 async function all(bytes: Buffer, encoding: FileEncoding, delimiter: FileDelimiter, size?: number): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const row of rowsOf(decoded(pieces(bytes, size), encoding), delimiter)) rows.push(row)
+  for await (const row of parseRows(decodeText(pieces(bytes, size), encoding), delimiter)) rows.push(row)
   return rows
 }
 const cellsOf = (rows: FileRow[]) => rows.map(({ cells }) => cells)
@@ -57,7 +57,7 @@ describe('a file', () => {
     const bytes = encode(written(delimiter))
     expect(await sniffed(bytes)).toBe(encoding)
     let text = ''
-    for await (const piece of decoded(pieces(bytes), encoding)) text += piece
+    for await (const piece of decodeText(pieces(bytes), encoding)) text += piece
     expect(delimiterOf(text)).toBe(delimiter)
     expect(cellsOf(await all(bytes, encoding, delimiter))).toEqual(table)
   })

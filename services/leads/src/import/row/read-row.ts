@@ -7,11 +7,11 @@ import {
   type NewLead,
   teamMembers,
 } from '@crm/contracts'
-import { calls, inWords } from '@crm/contracts/schemas'
-import { asWritten } from '@crm/csv'
+import { calls, explainIssue } from '@crm/contracts/schemas'
+import { unescapeFormula } from '@crm/csv'
 import { fewestDigits } from '../../phone-digits.ts'
-import { dayFrom, whyNoDay } from './days.ts'
 import { asQuestion, isNamedAs } from './guess-columns.ts'
+import { parseDay, whyNoDay } from './parse-day.ts'
 
 /** What a row says about a lead, as the API spells it. What the row leaves blank is absent. */
 export type RowValues = Partial<NewLead>
@@ -38,14 +38,14 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
   const faults = extraCells(cells, rules.columns.length)
   const found = new Map<ImportTarget, string[]>()
   for (const [index, target] of rules.targets.entries()) {
-    const text = asWritten(cells[index] ?? '').trim()
+    const text = unescapeFormula(cells[index] ?? '').trim()
     if (target === 'ignore' || text === '') continue
     if (text.includes('\ufffd'))
       faults.push({ field: target, message: `${importTargets[target]} holds characters that cannot be read in this encoding.` })
     found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
   }
   const wire = { ...valuesOf(found, rules, faults) }
-  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: inWords })
+  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainIssue })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
   if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
   // What the schema filled in is not what the row says.
@@ -91,7 +91,7 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
   for (const target of ['date_created', 'next_followup_date', 'installation_date'] as const)
     take(
       target,
-      (text) => dayFrom(text, rules.dateOrder, rules.dayOf),
+      (text) => parseDay(text, rules.dateOrder, rules.dayOf),
       (text) => whyNoDay(text, rules.dateOrder),
     )
   take('project_amount', amountFrom, whyNoAmount)

@@ -1,10 +1,10 @@
 import { completedText, longestNotes } from '@crm/contracts'
-import type { LeadEvent } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { LeadEvent } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import { describe, expect, it } from 'vitest'
 import { type LeadCommand, lead } from '../decider.ts'
 
-const given = rulesOf(lead)
+const given = createRuleFixture(lead)
 const name = 'Ada Example'
 const today = '2026-04-02'
 

@@ -1,24 +1,24 @@
 import { completedText, longestNotes } from '@crm/contracts'
 import { NotFound, Refused } from '@crm/domain'
-import type { CompletedProject, LeadEvent, LeadFields } from '@crm/facts'
-import { factsOfChange } from './facts-of-change.ts'
-import type { KnownLead } from './state.ts'
+import type { CompletedProject, LeadEvent, LeadFields } from '@crm/events'
+import { buildChangeEvents } from './change-events.ts'
+import type { ExistingLead } from './state.ts'
 
 /** The facts that mark an installation as done; none where it is. The text in its notes is what makes it completed for everybody. */
-export function complete(values: LeadFields, today: string): LeadEvent[] {
+export function completeInstallation(values: LeadFields, today: string): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   if (values.completed_on !== null) return []
   return [
     { type: 'InstallationCompleted', data: { lead: values.name, from: null, to: today, project: projectOf(values) } },
-    ...factsOfChange(values, { additional_notes: withText(values.additional_notes) }),
+    ...buildChangeEvents(values, { additional_notes: withText(values.additional_notes) }),
   ]
 }
 
 /** The facts that take the completion back, and the text with it; none where that is done already. */
-export function reopen({ values, past }: KnownLead): LeadEvent[] {
+export function reopenInstallation({ values, past }: ExistingLead): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   const { completed_on: from, additional_notes: notes, name: lead } = values
-  const withdrawn = factsOfChange(values, { additional_notes: withoutText(notes) })
+  const withdrawn = buildChangeEvents(values, { additional_notes: withoutText(notes) })
   const last = past.completed_on.at(-1)
   if (from === null && withdrawn.length === 0 && last?.undoes === undefined) throw new Refused('This installation is not completed')
   if (from === null || last === undefined) return withdrawn
@@ -26,7 +26,7 @@ export function reopen({ values, past }: KnownLead): LeadEvent[] {
 }
 
 /** Whether one of these changes is a completion, its undo, or the change of the text that came right after it. */
-export function isOfCompletion({ past }: KnownLead, isMeant: (change: { version: number }) => boolean): boolean {
+export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { version: number }) => boolean): boolean {
   // A lead starts with no day of completion, which is neither.
   const told = past.completed_on.filter(({ value, undoes }) => value !== null || undoes !== undefined)
   const texts = past.additional_notes

@@ -1,11 +1,11 @@
-import type { Recorded } from '@crm/domain'
-import type { LeadEvent, LeadFields } from '@crm/facts'
-import { rulesOf } from '@crm/testing/given'
+import type { RecordedEvent } from '@crm/domain'
+import type { LeadEvent, LeadFields } from '@crm/events'
+import { createRuleFixture } from '@crm/testing/given'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lead } from '../decider.ts'
 
-const given = rulesOf(lead)
+const given = createRuleFixture(lead)
 const name = 'Ada Example'
 const created: LeadEvent = {
   type: 'LeadCreated',
@@ -31,7 +31,7 @@ const sold: LeadEvent = { type: 'LeadSold', data: { lead: name, from: 'New', to:
 const note = (text: string): LeadEvent => ({ type: 'NoteAdded', data: { lead: name, text } })
 const deleted: LeadEvent = { type: 'LeadDeleted', data: { lead: name } }
 const restored: LeadEvent = { type: 'LeadRestored', data: { lead: name, undoes: 2 } }
-const by = (username: string, version: number, event: LeadEvent): Recorded<LeadEvent> => ({
+const by = (username: string, version: number, event: LeadEvent): RecordedEvent<LeadEvent> => ({
   ...event,
   position: BigInt(version),
   eventId: `event-${version}`,

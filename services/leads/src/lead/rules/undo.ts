@@ -1,14 +1,14 @@
-import { Invalid, type Past, Refused, same } from '@crm/domain'
-import { type LeadEvent, type LeadFields, leadFields } from '@crm/facts'
-import { isOfCompletion } from './completion.ts'
-import { factsOfChange, fields } from './facts-of-change.ts'
-import type { KnownLead } from './state.ts'
+import { Invalid, isSameValue, type PastValue, Refused } from '@crm/domain'
+import { type LeadEvent, type LeadFields, leadFields } from '@crm/events'
+import { buildChangeEvents, changeableFields } from './change-events.ts'
+import { isCompletionChange } from './completion.ts'
+import type { ExistingLead } from './state.ts'
 
 /** The version of a change, or the first and the last one of what was done at once; `field` alone where it is named. */
 export type UndoneVersions = { version: number; through?: number | undefined; field?: keyof LeadFields | undefined }
 
 /** The facts that take changes back; none where that is done already. Refused, as a whole, where one of the fields has changed since. */
-export function undo(state: KnownLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
+export function undoChanges(state: ExistingLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
   if (through > state.version) {
     const path = through === version ? 'version' : 'through'
     throw new Invalid('The lead has no such version yet', [{ path, message: 'Not reached yet' }])
@@ -16,8 +16,8 @@ export function undo(state: KnownLead, { version, through = version, field: only
   if (version === state.deletion) return state.deleted ? [restored(state, version)] : []
   if (state.deleted) throw new Refused('This lead is deleted. Restore it first.')
   if (version === 1) throw new Refused('This is how the lead was recorded: there is nothing before it')
-  const changed = fields.filter((field) => (only ?? field) === field && state.past[field].some(isWithin(version, through)))
-  if (isOfCompletion(state, isWithin(version, through))) {
+  const changed = changeableFields.filter((field) => (only ?? field) === field && state.past[field].some(isWithin(version, through)))
+  if (isCompletionChange(state, isWithin(version, through))) {
     throw new Refused('An installation that was marked as done is reopened, not undone')
   }
   if (changed.length === 0) throw new Refused('There is nothing here to undo')
@@ -36,31 +36,31 @@ function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   return merged
 }
 
-const restored = ({ values }: KnownLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
+const restored = ({ values }: ExistingLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
 
 const isWithin =
   (first: number, last: number) =>
   ({ version }: { version: number }): boolean =>
     version >= first && version <= last
 
-function back(state: KnownLead, field: keyof LeadFields, first: number, last: number): LeadEvent[] {
-  const past: readonly Past<unknown>[] = state.past[field]
+function back(state: ExistingLead, field: keyof LeadFields, first: number, last: number): LeadEvent[] {
+  const past: readonly PastValue<unknown>[] = state.past[field]
   const now = past.at(-1)
   if (now?.undoes !== undefined && now.undoes <= last && now.version > last) return []
   if (now === undefined || now.version > last) throw new Refused(changedSince(field, now?.by ?? null))
   const undoes = past.find(isWithin(first, last))?.version ?? now.version
-  return setBack(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
+  return restoreFieldEvents(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
 }
 
 /** The fact that gives a field the value again that it had before the version `undoes`; none where it has that value. */
-export function setBack(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
-  if (same(values[field], value)) return []
+export function restoreFieldEvents(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
+  if (isSameValue(values[field], value)) return []
   // Notes go back as a whole: told as added ones, several would each have to be undone again.
   if (field === 'notes') {
     return [{ type: 'NotesRewritten', data: { lead: values.name, from: values.notes, to: value as string | null, undoes } }]
   }
   // A change of any other field is one event, whose data may say what it undoes.
-  return factsOfChange(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
+  return buildChangeEvents(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
 }
 
 const changedSince = (field: keyof LeadFields, by: string | null): string =>

@@ -1,13 +1,13 @@
 import type { UnknownDelivery } from '@crm/contracts'
 import { type EventMeta, Refused } from '@crm/domain'
-import { emailStream } from '@crm/facts'
+import { emailStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { storedMailServer } from '../../mail-server.ts'
-import { refuseUnderWay } from '../cancel.ts'
+import { findMailServer } from '../../mail-server.ts'
+import { rethrowMessageMoved } from '../cancel.ts'
 import { email } from '../decider.ts'
-import { isOpen } from '../open.ts'
-import { sending } from '../request.ts'
+import { openConditions } from '../open-conditions.ts'
+import { requireSendingServer } from '../request-email.ts'
 import { resendEmail } from '../resend.ts'
 import { deliveryColumns, findDelivery } from '../rows.ts'
 
@@ -30,7 +30,7 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
   } satisfies Handlers
 
   async function sendAgain(id: number, version: number, after: number, meta: EventMeta): Promise<void> {
-    sending(await storedMailServer(db))
+    requireSendingServer(await findMailServer(db))
     await resendEmail(parts, { params: { id }, query: { after }, meta, idempotency: undefined }, version)
   }
 }
@@ -41,7 +41,7 @@ function unknownPage({ before, limit }: { before?: number | undefined; limit: nu
     select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
     from (
       select ${deliveryColumns}, message_id from crm.email_deliveries
-      where ${isOpen.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      where ${openConditions.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
       order by id desc limit ${limit}
     ) d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts
     order by d.id desc`
@@ -71,5 +71,5 @@ function decided(store: Parts['store'], command: Decision, id: number, meta: Eve
       select crm.expect_email_moved(count(*)) from moved`,
     values: [id],
   }
-  return store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [move]).catch(refuseUnderWay)
+  return store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [move]).catch(rethrowMessageMoved)
 }

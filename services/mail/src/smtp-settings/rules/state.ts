@@ -1,16 +1,16 @@
-import { type KnownRecord, type Recorded, remember } from '@crm/domain'
-import type { SmtpSettingsEvent, SmtpValues } from '@crm/facts'
+import { applyFieldEvent, type ExistingRecord, type RecordedEvent } from '@crm/domain'
+import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
 
 type Stored = SmtpValues & { password: string }
 
 /** `paused`: sending stopped because the server refused the user name or password. */
-export type KnownSmtp = KnownRecord<Stored> & { paused: boolean }
-export type SmtpState = { exists: false } | KnownSmtp
+export type ExistingSmtpSettings = ExistingRecord<Stored> & { paused: boolean }
+export type SmtpState = { exists: false } | ExistingSmtpSettings
 
 const milestones = { begins: 'SmtpConfigured', deletes: '', restores: '' }
 
-export function evolve(state: SmtpState, event: Recorded<SmtpSettingsEvent> | SmtpSettingsEvent): SmtpState {
-  const next = remember(state, event, valuesOf(event), milestones)
+export function evolve(state: SmtpState, event: RecordedEvent<SmtpSettingsEvent> | SmtpSettingsEvent): SmtpState {
+  const next = applyFieldEvent(state, event, valuesOf(event), milestones)
   return next.exists ? { ...next, paused: event.type === 'SendingPaused' } : next
 }
 

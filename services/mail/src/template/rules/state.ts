@@ -1,13 +1,13 @@
-import { type Recorded, type RecordState, remember } from '@crm/domain'
-import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/facts'
+import { applyFieldEvent, type RecordedEvent, type RecordState } from '@crm/domain'
+import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/events'
 
 export type TemplateFields = EmailTemplateValues & { is_active: boolean }
 export type TemplateState = RecordState<TemplateFields>
 
 const milestones = { begins: 'EmailTemplateAdded', deletes: 'EmailTemplateDeleted', restores: 'EmailTemplateRestored' }
 
-export function evolve(state: TemplateState, event: Recorded<EmailTemplateEvent> | EmailTemplateEvent): TemplateState {
-  return remember(state, event, fieldsOf(event), milestones)
+export function evolve(state: TemplateState, event: RecordedEvent<EmailTemplateEvent> | EmailTemplateEvent): TemplateState {
+  return applyFieldEvent(state, event, fieldsOf(event), milestones)
 }
 
 export function fieldsOf(event: EmailTemplateEvent): Partial<TemplateFields> {

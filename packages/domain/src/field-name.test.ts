@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { formatFieldName, invalidField } from './field-name.ts'
+
+describe('a field in words', () => {
+  it.each([
+    ['order_number', 'Order number'],
+    ['installationId', 'Installation'],
+    ['project_id', 'Project'],
+    ['customMessage', 'Custom message'],
+    ['selected_colors.3', 'Selected colors'],
+    ['when.start', 'When start'],
+    ['remarks', 'Status'],
+    ['next_followup_date', 'Next follow-up date'],
+    ['id', 'Id'],
+  ])('%s is %s', (path, words) => expect(formatFieldName(path)).toBe(words))
+
+  it('stands before what is wrong with it', () => {
+    expect(invalidField('completion_date', 'Must not be before the date reported')).toMatchObject({
+      name: 'Invalid',
+      message: 'Completion date: Must not be before the date reported',
+      errors: [{ path: 'completion_date', message: 'Must not be before the date reported' }],
+    })
+  })
+})

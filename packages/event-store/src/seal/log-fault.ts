@@ -1,0 +1,79 @@
+import type { Client } from 'pg'
+import { headAfter } from './chain.ts'
+import type { Suspicion } from './chain-walk.ts'
+import { eventText, leafExpression } from './event-text.ts'
+
+export type Fault = { position: bigint; reason: string }
+
+export function diagnoseFault(client: Client, suspicion: Suspicion): Promise<Fault> | Fault {
+  const { kind, position } = suspicion
+  if (kind === 'unsealed') return unsealed(client, position)
+  if (kind === 'surplus') return surplus(client, suspicion.position, suspicion.row)
+  if (kind === 'changed' || kind === 'removed') return moved(client, kind, position)
+  if (kind === 'cut') return { position, reason: cut(position, suspicion.to) }
+  if (kind === 'rewritten') return { position, reason: rewritten(position, suspicion.to) }
+  return { position, reason: reasons[kind](position) }
+}
+
+const reasons = {
+  erased: (at: bigint) =>
+    `The event at position ${at} has been changed: its salt is gone, and no erasure that the log tells of left it as it is now.`,
+  seal: (at: bigint) => `The seal of position ${at} has been changed: it does not follow from the one before.`,
+  forged: (at: bigint) => `The event at position ${at} and its seal have been changed: the seals after it do not follow from them.`,
+}
+
+const rewritten = (from: bigint, to: bigint): string =>
+  `Seals from position ${from} to ${to} have been rewritten, with or without their events: they are not those of the checkpoint at ${to}.`
+
+const cut = (from: bigint, to: bigint): string =>
+  from === to
+    ? `The event at position ${from} has been removed, with its seal.`
+    : `The events from position ${from} to ${to} have been removed, with their seals.`
+
+async function unsealed(client: Client, position: bigint): Promise<Fault> {
+  const { rows } = await client.query<{ previous: bigint }>(
+    'select previous from crm.event_seals where position > $1 order by position limit 1',
+    [position],
+  )
+  const wasSealed = rows[0]?.previous === position
+  return {
+    position,
+    reason: wasSealed
+      ? `The seal of the event at position ${position} has been removed.`
+      : `The event at position ${position} has been inserted: it was not there when the events around it were sealed.`,
+  }
+}
+
+// Either events were inserted with seals of their own and this seal still follows the one before them, or this seal is wrong.
+async function surplus(client: Client, position: bigint, row: { previous: bigint; leaf: Buffer; head: Buffer }): Promise<Fault> {
+  const { rows } = await client.query<{ head: Buffer | null; first: bigint }>(
+    `select (select head from crm.event_seals where position = $1) as head, min(position) as first from crm.event_seals where position > $1`,
+    [row.previous],
+  )
+  const { head = null, first = position } = rows[0] ?? {}
+  const before = { position: row.previous, head: row.previous === 0n ? Buffer.alloc(32) : head }
+  const isSkipped = before.head !== null && headAfter({ ...before, head: before.head }, position, row.leaf).equals(row.head)
+  if (!isSkipped) return { position, reason: reasons.seal(position) }
+  return { position: first, reason: `The event at position ${first} has been inserted, with a seal that those after it know nothing of.` }
+}
+
+// Searches the whole log once, because the sealed event may have been moved.
+async function moved(client: Client, kind: 'changed' | 'removed', position: bigint): Promise<Fault> {
+  const { rows } = await client.query<{ position: bigint }>(
+    `select event.position from crm.events as event, crm.event_seals as seal
+      where seal.position = $1 and ${leafExpression('seal.salt', eventText('event', '$1::bigint'))} = seal.leaf limit 1`,
+    [position],
+  )
+  const now = rows[0]?.position
+  if (kind === 'removed') {
+    const where = now === undefined ? '' : `; it stands at position ${now} now`
+    return { position, reason: `The event at position ${position} has been removed${where}.` }
+  }
+  return {
+    position,
+    reason:
+      now === undefined
+        ? `The event at position ${position} has been changed: it is not what was sealed.`
+        : `The event at position ${position} has been swapped: what was sealed there stands at position ${now} now.`,
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@crm/database'
+import { readChanges, readSafeHead, type StreamChange } from './read.ts'
+import type { OnWake } from './wake-readers.ts'
+import { createWakeableDelay, type WakeableDelay } from './wakeable-delay.ts'
+
+/** `publish` gets the changes in order and the position read so far; reading pauses until it resolves. */
+export type TailLogOptions = {
+  database: Database
+  signal: AbortSignal
+  onWake?: OnWake
+  publish(changes: readonly StreamChange[], position: bigint): Promise<void>
+  /** Called for the first of several failures in a row. */
+  report?: (error: unknown) => void
+}
+
+const batch = 1_000
+const poll = 1_000 // milliseconds, should a wake be lost
+const breath = 50 // milliseconds between two reads while changes come, so that each read gets several
+const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
+const longestBackOff = 5_000 // milliseconds
+
+/** Publishes each change from the log's current end until the signal aborts, and returns that end.
+ * Unlike a subscription it has no checkpoint and no lease: every process gets every change. */
+export async function tailLog({ database, signal, onWake, publish, report = () => undefined }: TailLogOptions): Promise<bigint> {
+  const { pool } = database
+  const start = await present()
+  void readOn(start)
+  return start
+
+  async function present(): Promise<bigint> {
+    const head = await readSafeHead(pool)
+    if (head !== null) return head
+    await sleep(slowWriter)
+    return present()
+  }
+
+  async function readOn(from: bigint): Promise<void> {
+    const pause = createWakeableDelay(signal)
+    const stopWaking = onWake?.(pause.wake)
+    let position = from
+    let failures = 0
+    while (!signal.aborted) await pause.rest(await step().catch(backOff))
+    stopWaking?.()
+
+    async function step(): Promise<WakeableDelay> {
+      const head = await readSafeHead(pool)
+      if (head === null) return { milliseconds: slowWriter }
+      const changes = head > position ? await readChanges(pool, { from: position, to: head, limit: batch }) : []
+      const isMore = changes.length === batch
+      const to = isMore ? (changes.at(-1)?.position ?? head) : head
+      if (to > position) await publish(changes, to)
+      position = to
+      failures = 0
+      if (isMore) return { milliseconds: 0 }
+      return changes.length > 0 ? { milliseconds: breath, deaf: true } : { milliseconds: poll }
+    }
+
+    function backOff(error: unknown): WakeableDelay {
+      if (failures === 0 && !signal.aborted) report(error)
+      failures += 1
+      return { milliseconds: Math.min(50 * 2 ** failures, longestBackOff), deaf: true }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { LeadField } from '@crm/contracts'
+import { tellDetails } from './fields.ts'
+import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin } from './format.ts'
+import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
+
+/** One line of a lead's timeline: what someone did, with the value before and after in words, or a text. */
+export type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
+
+const nothing = { field: null, from: null, to: null, text: null }
+
+/** A lead's event in words that follow the name of its actor: "Sofia" + "changed the project amount", "$9,850.00", "$10,200.00". */
+export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
+  switch (event.type) {
+    case 'LeadCreated':
+      return [{ ...nothing, did: 'recorded the lead', text: beginning(event.data) }]
+    case 'NoteAdded':
+      return [{ ...nothing, field: 'notes', did: 'added a note', text: event.data.text }]
+    case 'LeadDeleted':
+      return [{ ...nothing, did: 'deleted the lead' }]
+    case 'LeadRestored':
+      return [{ ...nothing, did: 'restored the lead' }]
+    case 'LeadErased':
+      return [{ ...nothing, did: 'erased the personal data' }]
+    case 'LeadDetailsChanged':
+      return tellDetails(leadFields, event.data.changes).map(({ field, did, from, to }) => ({
+        // The table's keys are a lead's fields.
+        field: field as LeadField,
+        did: event.data.undoes === undefined ? did : undid(field as LeadField),
+        ...{ from, to, text: null },
+      }))
+    default:
+      return [tellChange(event)]
+  }
+}
+
+/** What a lead was recorded with. */
+function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string {
+  return [
+    `as ${status}`,
+    `from ${formatOrigin(from)}`,
+    `assigned to ${formatMember(assignedTo)}`,
+    ...(Number(amount) > 0 ? [formatMoney(amount)] : []),
+    ...(followUpOn ? [`next follow-up ${formatDay(followUpOn)}`] : []),
+    ...(notes ? [`note ${formatExcerpt(notes)}`] : []),
+    ...(additionalNotes ? [`additional note ${formatExcerpt(additionalNotes)}`] : []),
+  ].join(', ')
+}
+
+const undid = (field: LeadField): string => `undid the last change of the ${leadFields[field].label}`
+
+/** A field's value as people read it. */
+export function formatLeadValue<K extends LeadField>(field: K, value: LeadFields[K]): string {
+  return (leadFields[field].format as (value: LeadFields[K]) => string)(value)
+}
+
+type Sentences = { [E in LeadChangeEvent as E['type']]: string | ((data: E['data']) => string) }
+
+const sentences: Sentences = {
+  LeadReassigned: 'reassigned the lead',
+  FollowUpScheduled: ({ from }) => (from === null ? 'scheduled the next follow-up' : 'moved the next follow-up'),
+  FollowUpCleared: 'cleared the next follow-up',
+  NotesRewritten: 'rewrote the notes',
+  AdditionalNotesChanged: 'changed the additional notes',
+  ProjectPriced: ({ from }) => (Number(from) === 0 ? 'set the project amount' : 'changed the project amount'),
+  LeadSold: 'marked the lead as Sold',
+  LeadLost: ({ to }) => `marked the lead as ${to}`,
+  LeadQualified: 'changed the status',
+  DepositRecorded: 'recorded the deposit',
+  DepositWithdrawn: 'withdrew the deposit',
+  BalanceRecorded: 'recorded the balance',
+  BalanceWithdrawn: 'withdrew the balance',
+  InstallationScheduled: ({ from }) => (from === null ? 'scheduled the installation' : 'moved the installation'),
+  InstallationUnscheduled: 'took the installation off the calendar',
+  InstallersAssigned: 'assigned the installers',
+  InstallationCompleted: 'marked the installation as done',
+  InstallationReopened: 'took the completion of the installation back',
+}
+
+function tellChange(event: LeadChangeEvent): LeadEventSummary {
+  const field = changedField[event.type]
+  // The table pairs each type with its own data, and the field with its own values.
+  const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
+  const inWords = leadFields[field].format as (value: unknown) => string
+  const isUndo = event.data.undoes !== undefined && event.type !== 'InstallationReopened'
+  return {
+    field,
+    did: isUndo ? undid(field) : typeof sentence === 'string' ? sentence : sentence(event.data),
+    from: inWords(event.data.from),
+    to: inWords(event.data.to),
+    text: null,
+  }
+}
+
+type Words = [entity: 'lead', action: string, details: string]
+type Phrases = { [E in LeadEvent as E['type']]: (data: E['data']) => Words }
+
+/** The leads' part of what `describe` says. */
+export const leadPhrases: Phrases = {
+  LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
+  LeadDetailsChanged: ({ lead, changes, undoes }) => {
+    const told = tellDetails(leadFields, changes).map(({ logLabel, from, to }) => `${logLabel} ${from} → ${to}`)
+    return updated(`${lead}: ${told.join('; ')}${undone(undoes)}`)
+  },
+  NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${formatExcerpt(text)}`),
+  LeadReassigned: changed('LeadReassigned'),
+  FollowUpScheduled: changed('FollowUpScheduled'),
+  FollowUpCleared: changed('FollowUpCleared'),
+  NotesRewritten: changed('NotesRewritten'),
+  AdditionalNotesChanged: changed('AdditionalNotesChanged'),
+  ProjectPriced: changed('ProjectPriced'),
+  LeadSold: ({ lead, from }) => updated(`${lead}: sold (was ${from})`),
+  LeadLost: ({ lead, from, to }) => updated(`${lead}: lost as ${to} (was ${from})`),
+  LeadQualified: changed('LeadQualified'),
+  DepositRecorded: changed('DepositRecorded'),
+  DepositWithdrawn: changed('DepositWithdrawn'),
+  BalanceRecorded: changed('BalanceRecorded'),
+  BalanceWithdrawn: changed('BalanceWithdrawn'),
+  InstallationScheduled: changed('InstallationScheduled'),
+  InstallationUnscheduled: changed('InstallationUnscheduled'),
+  InstallersAssigned: changed('InstallersAssigned'),
+  InstallationCompleted: ({ lead, to }) => updated(`${lead}: installation completed on ${formatDay(to)}`),
+  InstallationReopened: ({ lead }) => updated(`${lead}: completion of the installation taken back`),
+  LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
+  LeadRestored: ({ lead }) => updated(`${lead}: deletion taken back`),
+  LeadErased: () => updated('Personal data erased'),
+}
+
+function updated(details: string): Words {
+  return ['lead', 'update', details]
+}
+
+const undone = (undoes: number | undefined): string => (undoes === undefined ? '' : ' (undone)')
+
+function changed(type: LeadChangeEvent['type']) {
+  const { label, logLabel = label, format } = leadFields[changedField[type]]
+  const inWords = format as (value: unknown) => string
+  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): Words =>
+    updated(`${lead}: ${logLabel} ${inWords(from)} → ${inWords(to)}${undone(undoes)}`)
+}

@@ -1,0 +1,64 @@
+import { expect, it, describe as suite } from 'vitest'
+import { describeEvent } from './describe-event.ts'
+import type { RepairEvent } from './repair.ts'
+
+type Example = { [E in RepairEvent as E['type']]: [data: E['data'], action: string, details: string] }
+
+const customer = 'Rosa Example'
+const requested = {
+  projectId: 7,
+  customer,
+  phone: '(303) 555-0142',
+  email: null,
+  address: '12 Sample Street',
+  issue: 'Door panel\nis lifting.',
+  priority: 'High',
+  reportedOn: '2026-05-04',
+  notes: null,
+}
+
+const examples: Example = {
+  RepairRequested: [requested, 'create', 'Rosa Example: repair reported on May 4, 2026, priority High: “Door panel is lifting.”'],
+  RepairErased: [{ erasure: 3 }, 'update', 'Personal data erased'],
+  RepairCustomerRenamed: [
+    { customer, from: 'Rosa Exampel', to: customer },
+    'update',
+    'Rosa Example: customer of the repair Rosa Exampel → Rosa Example',
+  ],
+  RepairPhoneChanged: [{ customer, from: '1', to: '2' }, 'update', 'Rosa Example: phone of the repair 1 → 2'],
+  RepairEmailChanged: [
+    { customer, from: null, to: 'rosa@example.com' },
+    'update',
+    'Rosa Example: email of the repair none → rosa@example.com',
+  ],
+  RepairAddressChanged: [
+    { customer, from: '12 Sample\nStreet', to: '14 Sample Street' },
+    'update',
+    'Rosa Example: address of the repair “12 Sample Street” → “14 Sample Street”',
+  ],
+  RepairProjectChanged: [{ customer, from: null, to: 7 }, 'update', 'Rosa Example: project of the repair none → #7'],
+  RepairIssueChanged: [{ customer, from: 'Lifts', to: 'Is loose' }, 'update', 'Rosa Example: issue of the repair “Lifts” → “Is loose”'],
+  RepairPriorityChanged: [{ customer, from: 'Low', to: 'Urgent' }, 'update', 'Rosa Example: priority of the repair Low → Urgent'],
+  RepairReportDateCorrected: [
+    { customer, from: '2026-05-04', to: '2026-05-03' },
+    'update',
+    'Rosa Example: date reported of the repair May 4, 2026 → May 3, 2026',
+  ],
+  RepairReopened: [{ customer, from: 'Completed', to: 'Pending' }, 'update', 'Rosa Example: repair open again (was Completed)'],
+  RepairStarted: [{ customer, from: 'Pending', to: 'In Progress' }, 'update', 'Rosa Example: repair in progress (was Pending)'],
+  RepairCompleted: [{ customer, from: 'Pending', to: 'Completed' }, 'update', 'Rosa Example: repair completed (was Pending)'],
+  RepairCancelled: [{ customer, from: 'Pending', to: 'Cancelled' }, 'update', 'Rosa Example: repair cancelled (was Pending)'],
+  RepairCompletionDateSet: [
+    { customer, from: null, to: '2026-05-06' },
+    'update',
+    'Rosa Example: completion date of the repair none → May 6, 2026',
+  ],
+  RepairNotesChanged: [{ customer, from: null, to: 'Ring' }, 'update', 'Rosa Example: notes of the repair none → “Ring”'],
+}
+
+suite('the facts of a repair request in words', () => {
+  it.each(Object.entries(examples))('%s', (type, [data, action, details]) => {
+    const described = describeEvent({ type, data, streamId: 'repairRequest-12' })
+    expect(described).toEqual({ action, entityType: 'repair_request', entityId: '12', details })
+  })
+})

@@ -1,0 +1,39 @@
+import type { Event } from '@crm/domain'
+import { formatExcerpt } from './format.ts'
+
+/** The records that an erasure is about, by their ids. */
+export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
+
+/** An event whose personal data is gone: its place in the log, and the SHA-256 of what its row says now. */
+export type RedactedEvent = { position: string; digest: string }
+
+// Stream `erasure-<id>`. It holds ids and digests alone, nothing of the person.
+export type ErasureEvent =
+  | Event<'ErasureRequested', ErasedRecords & { reason: string }>
+  | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
+  /** `left`: how many rows of a table still name the person; null where nobody could look. */
+  | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
+
+export const erasureStream = (id: number): string => `erasure-${id}`
+
+/** Every type of an erasure's events. */
+export const erasureEventTypes = ['ErasureRequested', 'PersonErased', 'ErasureFinished'] as const satisfies readonly ErasureEvent['type'][]
+
+type Words = [entity: 'erasure', action: string, details: string]
+
+/** The erasures' part of what `describe` says. */
+export const erasurePhrases: { [E in ErasureEvent as E['type']]: (data: E['data']) => Words } = {
+  ErasureRequested: ({ leads, reason }) => [
+    'erasure',
+    'create',
+    `Erasure of personal data asked for: ${leads.map((id) => `lead ${id}`).join(', ')}: ${formatExcerpt(reason)}`,
+  ],
+  PersonErased: ({ rows }) => ['erasure', 'delete', `Personal data erased from ${rows.length.toLocaleString('en-US')} events`],
+  ErasureFinished: ({ left }) => ['erasure', 'update', `Erasure finished: ${leftInWords(left)}`],
+}
+
+function leftInWords(left: { table: string; rows: number }[] | null): string {
+  if (left === null) return 'not searched for leftovers'
+  if (left.length === 0) return 'nothing is left'
+  return `left in ${left.map(({ table, rows }) => `${table} (${rows})`).join(', ')}`
+}

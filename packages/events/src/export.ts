@@ -1,0 +1,39 @@
+import type { Event } from '@crm/domain'
+import { formatExcerpt } from './format.ts'
+
+/** What a file holds: how many rows, and by which filters they were chosen. */
+export type Exported = { count: number; filters: Readonly<Record<string, string>> }
+
+// Stream `export-<id>`: a file that goes out of the house. It is recorded before its first row leaves, and once more if not all rows did.
+export type ExportEvent =
+  | Event<'LeadsExported', Exported>
+  | Event<'BookletsExported', Exported>
+  | Event<'ReportExported', Exported & { table: string }>
+  | Event<'LeadsExportCutShort', { sent: number; of: number }>
+  | Event<'BookletsExportCutShort', { sent: number; of: number }>
+
+export const exportStream = (id: number): string => `export-${id}`
+
+type Words = [entity: 'lead' | 'sample_booklet' | 'report', action: string, details: string]
+
+/** The exports' part of what `describe` says. */
+export const exportPhrases: { [E in ExportEvent as E['type']]: (data: E['data']) => Words } = {
+  LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
+  BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
+  ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],
+  LeadsExportCutShort: (data) => ['lead', 'export', cutShort('lead', data)],
+  BookletsExportCutShort: (data) => ['sample_booklet', 'export', cutShort('order', data)],
+}
+
+function exported(what: string, { count, filters }: Exported, of = ''): string {
+  const chosen = Object.entries(filters).map(([name, value]) => `${name.replaceAll('_', ' ')} ${formatExcerpt(value)}`)
+  return `${counted(count, what)}${of} exported as CSV${chosen.length === 0 ? '' : `: ${chosen.join(', ')}`}`
+}
+
+function cutShort(what: string, { sent, of }: { sent: number; of: number }): string {
+  return `Export as CSV broke off after ${sent.toLocaleString('en-US')} of ${counted(of, what)}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+}

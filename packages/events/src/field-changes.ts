@@ -1,0 +1,140 @@
+import { installerStatusLabels, roleLabel } from '@crm/contracts'
+import { keyLabel } from '@crm/contracts/permission-labels'
+import type { Event } from '@crm/domain'
+import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet.ts'
+import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
+import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
+import { assignee, period, typeInWords } from './describe-calendar.ts'
+import type { DetailChanges } from './fields.ts'
+import { formatDay, formatLabel, formatList, formatMember, formatMoney, formatOrigin } from './format.ts'
+import { type FrontEndEvent, frontEndEventTypes, frontEndValuesOf } from './front-end.ts'
+import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
+import { fieldsOf, type LeadEvent, leadEventTypes } from './lead.ts'
+import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from './lead-origin.ts'
+import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
+import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
+
+/** One value before and after, in words; null where there was none, or is none now. */
+export type FieldChange = { field: string; from: string | null; to: string | null }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What an event changed, field by field. Secrets are never told; what it does not know it leaves out, and it never throws. */
+export function listFieldChanges(event: Event): FieldChange[] {
+  if (typeof event.data !== 'object' || event.data === null) return []
+  try {
+    return changesOf(event, event.data as Values).filter(({ from, to }) => from !== to)
+  } catch {
+    return []
+  }
+}
+
+// What is switched holds neither value, for there are two: it was the other one.
+const switches: Readonly<Record<string, boolean>> = {
+  EmailTemplateSwitchedOn: true,
+  EmailTemplateSwitchedOff: false,
+  LeadOriginActivated: true,
+  LeadOriginDeactivated: false,
+  UserReactivated: true,
+  UserDeactivated: false,
+}
+
+// What happened without a value becoming another: all that they hold says what it happened to.
+const changeNothing = [
+  'RecordViewed',
+  'UserSignedIn',
+  'UserSignedOut',
+  'UserSessionEnded',
+  'SignInRefused',
+  'EmailTemplateDeleted',
+  'EmailTemplateRestored',
+]
+
+function changesOf(event: Event, data: Values): FieldChange[] {
+  if (changeNothing.includes(event.type)) return []
+  if (Object.hasOwn(switches, event.type)) return [change('is_active', !switches[event.type], switches[event.type])]
+  if (event.type === 'UserPasswordReset') return [change('password', null, true)]
+  if (isValues(data.changes))
+    return Object.entries(data.changes as DetailChanges<Values>).map(([field, detail]) => change(field, detail?.from, detail?.to))
+  const set = fieldsSetBy(event)
+  // An event that changes one value holds the one before; the first of a record has none before it.
+  if (set !== null) return Object.entries(set).map(([field, value]) => change(field, 'to' in data ? data.from : null, value))
+  const { from, to } = data
+  if (isValues(to)) {
+    const changed = Object.entries(to).map(([field, value]) => change(field, isValues(from) ? from[field] : null, value))
+    return 'password' in data ? [...changed, change('password', null, data.password)] : changed
+  }
+  if ('from' in data && 'to' in data) return [change(subjectOf(event.type), from, to)]
+  return Object.entries(data).map(([field, value]) => change(field, null, value))
+}
+
+// "company phone" for CompanyPhoneChanged.
+const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
+
+/** What an event of a record of fields sets, by the names of the wire; null for other events. */
+function fieldsSetBy(event: Event): Values | null {
+  const isOf = (types: readonly string[]) => types.includes(event.type)
+  // Each list of types is that of the union that its function takes.
+  if (event.type === 'NoteAdded') return { notes: (event as Extract<LeadEvent, { type: 'NoteAdded' }>).data.text }
+  if (isOf(leadEventTypes)) return fieldsOf(event as LeadEvent)
+  if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)
+  if (isOf(bookletEventTypes)) return bookletFieldsOf(event as BookletEvent)
+  if (isOf(installerEventTypes)) return installerFieldsOf(event as InstallerEvent)
+  if (isOf(accountEventTypes)) return userFieldsOf(event as AccountEvent)
+  if (isOf(leadOriginEventTypes)) return leadOriginFieldsOf(event as LeadOriginEvent)
+  if (isOf(businessSettingsEventTypes)) return businessValuesOf(event as BusinessSettingsEvent)
+  if (isOf(repairEventTypes)) return repairFieldsOf(event as RepairEvent)
+  if (isOf(frontEndEventTypes)) return frontEndValuesOf(event as FrontEndEvent)
+  return null
+}
+
+const isSecret = (field: string): boolean => /password|secret|token|hash|salt|session/i.test(field)
+
+function change(field: string, from: unknown, to: unknown): FieldChange {
+  const name = spaced(field).replace(/^is /, '')
+  if (isSecret(field)) return { field: name, from: null, to: /password/i.test(field) ? 'changed' : null }
+  return { field: name, from: inWords(field, from), to: inWords(field, to) }
+}
+
+const words: Readonly<Record<string, (value: never) => string>> = {
+  lead_origin: formatOrigin,
+  assigned_to: formatMember,
+  assignedTo: assignee,
+  project_amount: formatMoney,
+  hourly_rate: formatMoney,
+  deposit_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
+  balance_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
+  when: (value: CalendarTimes) => period(value),
+  type: typeInWords,
+  is_active: (value: boolean) => (value ? 'yes' : 'no'),
+  role: roleLabel,
+  permissions: (keys: string[]) => keys.map(keyLabel).join(', '),
+  status: (value: string) => formatLabel(installerStatusLabels, value),
+}
+
+function inWords(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const say = Object.hasOwn(words, field) ? (words[field] as (value: unknown) => string) : plain
+  return say(value) || null
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  if (Array.isArray(value)) return value.length === 0 ? '' : formatList(value.map(plain))
+  if (isValues(value))
+    return Object.entries(value)
+      .filter(([field]) => !isSecret(field))
+      .map(([field, inner]) => `${spaced(field)} ${inWords(field, inner) ?? 'none'}`)
+      .join(', ')
+  return String(value)
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `project_amount` and `projectAmount` read as "project amount". */
+const spaced = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('_', ' ')
+    .toLowerCase()

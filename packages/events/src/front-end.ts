@@ -1,0 +1,72 @@
+import { type Release, type ReleaseCheck, type ReleaseSource, roleLabel } from '@crm/contracts'
+import type { Event } from '@crm/domain'
+import { formatExcerpt } from './format.ts'
+
+/** Whom a pin gives a version: everybody of a role, or one person. `user` is their id, for somebody else may be called `username` later. */
+export type PinTarget = { role: string | null; user: number | null; username: string | null }
+
+// Stream `frontEnd-<name>`: its releases, who gets which, and who may upload more. `version` is a release's.
+export type FrontEndEvent =
+  | Event<
+      'FrontEndPublished',
+      { name: string; version: string; owner: string; source: ReleaseSource; release: Release; checks: readonly ReleaseCheck[] }
+    >
+  | Event<'FrontEndCanaryStarted', { name: string; version: string; percent: number }>
+  // `adopted`: with a deployment of the product, and not because somebody chose it.
+  | Event<'FrontEndPromoted', { name: string; version: string; replaced: string | null; adopted: boolean }>
+  // `to` is null where no other release is left: of a first canary.
+  | Event<'FrontEndRolledBack', { name: string; from: string; to: string | null; reason: string }>
+  | Event<'FrontEndQuarantined', { name: string; version: string; reason: string }>
+  | Event<'FrontEndPinned', { name: string; version: string } & PinTarget>
+  | Event<'FrontEndUnpinned', { name: string; version: string } & PinTarget>
+  // `hash`: the SHA-256 of a token, which nobody else knows.
+  | Event<'UploadTokenIssued', { name: string; token: number; hash: string }>
+  | Event<'UploadTokenRevoked', { name: string; token: number }>
+
+export const frontEndStream = (name: string): string => `frontEnd-${name}`
+
+/** All types of a front-end's facts. */
+export const frontEndEventTypes = [
+  'FrontEndPublished',
+  'FrontEndCanaryStarted',
+  'FrontEndPromoted',
+  'FrontEndRolledBack',
+  'FrontEndQuarantined',
+  'FrontEndPinned',
+  'FrontEndUnpinned',
+  'UploadTokenIssued',
+  'UploadTokenRevoked',
+] as const satisfies FrontEndEvent['type'][]
+
+/** What one of them sets, by the names that people know; the files of a release are too many to tell. */
+export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record<string, unknown>> {
+  if (type === 'FrontEndRolledBack') return { version: data.to }
+  if (type === 'FrontEndPinned' || type === 'FrontEndUnpinned') return { version: data.version, role: data.role, username: data.username }
+  const { name: _, ...values } = data
+  if (type !== 'FrontEndPublished') return values
+  return { version: data.version, owner: data.owner, source: data.source, pages: data.release.pages.map(({ path }) => path) }
+}
+
+type Words = [entity: 'front_end', action: string, details: string]
+
+/** Their part of what `describe` says. */
+export const frontEndPhrases: { [E in FrontEndEvent as E['type']]: (data: E['data']) => Words } = {
+  FrontEndPublished: ({ name, version, owner, source }) => [
+    ...(['front_end', 'create'] as const),
+    `${name} ${version}: published ${source === 'product' ? 'with the product' : `by the ${owner}`}`,
+  ],
+  FrontEndCanaryStarted: ({ name, version, percent }) => changed(`${name} ${version}: tried with ${percent} % of people`),
+  FrontEndPromoted: ({ name, version, replaced, adopted }) =>
+    changed(`${name} ${version}: for everybody${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`),
+  FrontEndRolledBack: ({ name, from, to, reason }) =>
+    changed(`${name} ${from}: rolled back${to === null ? ', nobody gets it' : ` to ${to}`}: ${formatExcerpt(reason)}`),
+  FrontEndQuarantined: ({ name, version, reason }) => changed(`${name} ${version}: never to be used again: ${formatExcerpt(reason)}`),
+  FrontEndPinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: given to ${whom(pinned)}`),
+  FrontEndUnpinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: no longer given to ${whom(pinned)}`),
+  UploadTokenIssued: ({ name, token }) => changed(`${name}: upload token ${token} issued`),
+  UploadTokenRevoked: ({ name, token }) => changed(`${name}: upload token ${token} revoked`),
+}
+
+const changed = (details: string): Words => ['front_end', 'update', details]
+const whom = ({ role, username }: PinTarget): string =>
+  role === null ? (username ?? 'nobody') : `everybody of the role ${roleLabel(role)}`

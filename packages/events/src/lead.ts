@@ -1,0 +1,200 @@
+import type { LeadField } from '@crm/contracts'
+import type { Event } from '@crm/domain'
+import { type DetailChanges, defineField, type Field, type ValuesOf } from './fields.ts'
+import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
+import type { RecordErased } from './record-erased.ts'
+
+/**
+ * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
+ * takes earlier changes of the same value back, all of them from this version on.
+ */
+export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
+
+/** What a lead starts with. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
+export type LeadStart = {
+  name: string
+  phone: string | null
+  email: string | null
+  origin: string
+  createdOn: string
+  assignedTo: string
+  status: string
+  followUpOn: string | null
+  amount: string
+  notes: string | null
+  additionalNotes: string | null
+}
+
+/** What stays of an installation as it was when it was marked as done. Days are `yyyy-mm-dd`, `project_amount` is text with two decimals. */
+export type CompletedProject = {
+  customer_name: string
+  phone: string | null
+  email: string | null
+  address: string | null
+  project_amount: string
+  deposit_paid: boolean
+  balance_paid: boolean
+  installation_date: string | null
+  assigned_installer: string[]
+  notes: string | null
+  original_lead_origin: string
+  original_date_created: string
+  original_assigned_to: string
+}
+
+/** Everything that is said about a lead's fields, in the order in which the API answers them. The day of `completed_on` is when the installation was marked as done. */
+export const leadFields = {
+  name: defineField<string>({ label: 'name', initial: '', format: formatOrNone, personal: 'name!' }),
+  phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone, personal: 'phone' }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone, personal: 'email' }),
+  lead_origin: defineField<string>({
+    label: 'lead origin',
+    logLabel: 'origin',
+    initial: 'facebook',
+    format: formatOrigin,
+    verb: 'corrected',
+  }),
+  date_created: defineField<string>({
+    label: 'creation date',
+    logLabel: 'date created',
+    initial: '',
+    format: formatDay,
+    verb: 'corrected',
+  }),
+  next_followup_date: defineField<string | null>({ label: 'next follow-up', initial: null, format: formatDay }),
+  remarks: defineField<string | null>({ label: 'status', initial: 'New', format: formatOrNone }),
+  assigned_to: defineField<string>({ label: 'assignee', logLabel: 'assigned to', initial: '', format: formatMember }),
+  notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
+  additional_notes: defineField<string | null>({ label: 'additional notes', initial: null, format: formatExcerpt, personal: 'notes' }),
+  project_amount: defineField<string>({ label: 'project amount', logLabel: 'amount', initial: '0.00', format: formatMoney }),
+  deposit_paid: defineField<boolean>({ label: 'deposit', initial: false, format: formatPaid }),
+  balance_paid: defineField<boolean>({ label: 'balance', initial: false, format: formatPaid }),
+  installation_date: defineField<string | null>({ label: 'installation date', logLabel: 'installation', initial: null, format: formatDay }),
+  assigned_installer: defineField<string[]>({ label: 'installers', initial: [], format: formatList }),
+  address: defineField<string | null>({ label: 'address', initial: null, format: formatOrNone, personal: 'address' }),
+  selected_colors: defineField<string[]>({ label: 'colours', initial: [], format: formatList, verb: 'chose' }),
+  completed_on: defineField<string | null>({ label: 'completion', initial: null, format: formatDay }),
+} satisfies Record<LeadField, Field<unknown>>
+
+export type LeadFields = ValuesOf<typeof leadFields>
+
+// Stream `lead-<id>`.
+export type LeadEvent =
+  | Event<'LeadCreated', LeadStart>
+  // One save's corrections of the fields that have no event of their own below.
+  | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFields>; undoes?: number }>
+  | Event<'NoteAdded', { lead: string; text: string }>
+  | LeadChangeEvent
+  | Event<'LeadDeleted', { lead: string }>
+  | Event<'LeadRestored', { lead: string; undoes?: number }>
+  | RecordErased<'LeadErased'>
+
+/** A business fact that changes one field. */
+export type LeadChangeEvent =
+  | Event<'LeadReassigned', Change<string>>
+  | Event<'FollowUpScheduled', Change<string | null>>
+  | Event<'FollowUpCleared', Change<string | null>>
+  | Event<'NotesRewritten', Change<string | null>>
+  | Event<'AdditionalNotesChanged', Change<string | null>>
+  | Event<'ProjectPriced', Change<string>>
+  | Event<'LeadSold', Change<string>>
+  | Event<'LeadLost', Change<string>>
+  | Event<'LeadQualified', Change<string>>
+  | Event<'DepositRecorded', Change<boolean>>
+  | Event<'DepositWithdrawn', Change<boolean>>
+  | Event<'BalanceRecorded', Change<boolean>>
+  | Event<'BalanceWithdrawn', Change<boolean>>
+  | Event<'InstallationScheduled', Change<string | null>>
+  | Event<'InstallationUnscheduled', Change<string | null>>
+  | Event<'InstallersAssigned', Change<string[]>>
+  | Event<'InstallationCompleted', Change<string | null> & { project: CompletedProject }>
+  | Event<'InstallationReopened', Change<string | null>>
+
+/** The field that each of them changes. */
+export const changedField = {
+  LeadReassigned: 'assigned_to',
+  FollowUpScheduled: 'next_followup_date',
+  FollowUpCleared: 'next_followup_date',
+  NotesRewritten: 'notes',
+  AdditionalNotesChanged: 'additional_notes',
+  ProjectPriced: 'project_amount',
+  LeadSold: 'remarks',
+  LeadLost: 'remarks',
+  LeadQualified: 'remarks',
+  DepositRecorded: 'deposit_paid',
+  DepositWithdrawn: 'deposit_paid',
+  BalanceRecorded: 'balance_paid',
+  BalanceWithdrawn: 'balance_paid',
+  InstallationScheduled: 'installation_date',
+  InstallationUnscheduled: 'installation_date',
+  InstallersAssigned: 'assigned_installer',
+  InstallationCompleted: 'completed_on',
+  InstallationReopened: 'completed_on',
+} as const satisfies Record<LeadChangeEvent['type'], LeadField>
+
+/** Every type of a lead's events. */
+export const leadEventTypes = [
+  'LeadCreated',
+  'LeadDetailsChanged',
+  'NoteAdded',
+  ...(Object.keys(changedField) as LeadChangeEvent['type'][]),
+  'LeadDeleted',
+  'LeadRestored',
+  'LeadErased',
+] as const satisfies readonly LeadEvent['type'][]
+
+/** Event types of releases before 2026-12, and the field whose correction each of them recorded. They are read as `LeadDetailsChanged`. */
+export const formerLeadEvents = {
+  LeadRenamed: 'name',
+  PhoneChanged: 'phone',
+  EmailChanged: 'email',
+  AddressChanged: 'address',
+  OriginCorrected: 'lead_origin',
+  CreationDateCorrected: 'date_created',
+  ColoursChosen: 'selected_colors',
+} as const satisfies Record<string, LeadField>
+
+export const leadStream = (id: number): string => `lead-${id}`
+
+/** The notes with one more entry below. */
+export const withNote = (notes: string | null, entry: string): string => (notes === null || notes === '' ? entry : `${notes}\n${entry}`)
+
+/** The values that an event sets. None for `NoteAdded`, which depends on the notes before it: see `withNote`. */
+export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
+  switch (event.type) {
+    case 'LeadCreated':
+      return startOf(event.data)
+    case 'LeadDetailsChanged':
+      return Object.fromEntries(Object.entries(event.data.changes).map(([field, { to }]) => [field, to]))
+    // An erased person gets no follow-up.
+    case 'LeadErased':
+      return { next_followup_date: null }
+    case 'NoteAdded':
+    case 'LeadDeleted':
+    case 'LeadRestored':
+      return {}
+    default:
+      return { [changedField[event.type]]: event.data.to }
+  }
+}
+
+const initialValues = Object.fromEntries(Object.entries(leadFields).map(([field, { initial }]) => [field, initial])) as LeadFields
+
+function startOf(start: LeadStart): LeadFields {
+  const told = {
+    name: start.name,
+    phone: start.phone,
+    email: start.email,
+    address: initialValues.address,
+    lead_origin: start.origin,
+    date_created: start.createdOn,
+    assigned_to: start.assignedTo,
+    remarks: start.status,
+    next_followup_date: start.followUpOn,
+    notes: start.notes,
+    additional_notes: start.additionalNotes,
+    project_amount: start.amount,
+  }
+  // The activity log lists what was told first.
+  return { ...told, ...initialValues, ...told }
+}

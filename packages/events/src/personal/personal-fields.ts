@@ -1,0 +1,201 @@
+import { personalDetails, type Telling } from '../fields.ts'
+import { formerLeadEvents, leadFields } from '../lead.ts'
+import type { ProductEvent } from '../product-event.ts'
+
+type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
+
+const both = <T extends Telling>(telling: T) => ({ from: telling, to: telling }) as const
+
+const lead = { lead: 'name!' } as const
+const booklet = { order: 'code!' } as const
+const order = (telling: Telling) => ({ ...booklet, ...both(telling) })
+const repair = { customer: 'name!' } as const
+const event = { event: 'words' } as const
+const file = { file: 'words' } as const
+const failure = { recipient: 'recipient!', reason: 'words' } as const
+const texts = { name: 'words', subject: 'words', body: 'words' } as const
+
+const leadDetails = personalDetails(leadFields)
+
+// An erasure redacts what is stored, so it needs the shapes of former event types too.
+const formerLeadData = Object.fromEntries(
+  Object.entries(formerLeadEvents).map(([type, field]) => [type, { ...lead, ...leadDetails[field] }]),
+)
+
+/** What is personal to a client in each event's data; `{}` says that nothing is. */
+export const personalFields: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
+  ...formerLeadData,
+  LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
+  LeadDetailsChanged: { ...lead, changes: leadDetails },
+  NoteAdded: { ...lead, text: 'notes' },
+  NotesRewritten: { ...lead, ...both('notes') },
+  AdditionalNotesChanged: { ...lead, ...both('notes') },
+  LeadReassigned: lead,
+  FollowUpScheduled: lead,
+  FollowUpCleared: lead,
+  ProjectPriced: lead,
+  LeadSold: lead,
+  LeadLost: lead,
+  LeadQualified: lead,
+  DepositRecorded: lead,
+  DepositWithdrawn: lead,
+  BalanceRecorded: lead,
+  BalanceWithdrawn: lead,
+  InstallationScheduled: lead,
+  InstallationUnscheduled: lead,
+  InstallersAssigned: lead,
+  InstallationCompleted: {
+    ...lead,
+    project: { customer_name: 'name!', phone: 'phone', email: 'email', address: 'address', notes: 'notes' },
+  },
+  InstallationReopened: lead,
+  LeadDeleted: lead,
+  LeadRestored: lead,
+  LeadErased: {},
+  BookletErased: {},
+  RepairErased: {},
+  CalendarEventErased: {},
+
+  CalendarEventScheduled: { title: 'words', description: 'words', location: 'words' },
+  CalendarEventRenamed: { ...event, ...both('words') },
+  CalendarEventDescribed: { ...event, ...both('words') },
+  CalendarEventRelocated: { ...event, ...both('words') },
+  CalendarEventTypeCorrected: event,
+  CalendarEventRescheduled: event,
+  CalendarEventReassigned: event,
+  CalendarEventRelatedToLead: event,
+  CalendarEventCancelled: event,
+  CalendarEventReinstated: event,
+
+  BookletOrdered: { orderNumber: 'code!', customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
+  BookletOrderRenumbered: order('code!'),
+  BookletCustomerRenamed: order('name!'),
+  BookletAddressChanged: order('address!'),
+  BookletEmailChanged: order('email!'),
+  BookletPhoneChanged: order('phone!'),
+  BookletProductChanged: booklet,
+  // A carrier tells by it where a parcel went.
+  TrackingNumberSet: order('detail'),
+  BookletReopened: booklet,
+  BookletShipped: booklet,
+  BookletDelivered: booklet,
+  BookletRefunded: booklet,
+  BookletOrderDateCorrected: booklet,
+  BookletShipDateSet: booklet,
+  BookletNotesChanged: order('notes'),
+  BookletDeleted: booklet,
+  BookletRestored: booklet,
+
+  RepairRequested: { ...repair, phone: 'phone!', email: 'email', address: 'address!', issue: 'words', notes: 'notes' },
+  RepairCustomerRenamed: { ...repair, ...both('name!') },
+  RepairPhoneChanged: { ...repair, ...both('phone!') },
+  RepairEmailChanged: { ...repair, ...both('email') },
+  RepairAddressChanged: { ...repair, ...both('address!') },
+  RepairProjectChanged: repair,
+  RepairIssueChanged: { ...repair, ...both('words') },
+  RepairPriorityChanged: repair,
+  RepairReportDateCorrected: repair,
+  RepairReopened: repair,
+  RepairStarted: repair,
+  RepairCompleted: repair,
+  RepairCancelled: repair,
+  RepairCompletionDateSet: repair,
+  RepairNotesChanged: { ...repair, ...both('notes') },
+
+  // Whoever searched for somebody typed their name.
+  LeadsExported: { filters: { search: 'words', installer: 'words' } },
+  BookletsExported: { filters: { search: 'words' } },
+  LeadsExportCutShort: {},
+  BookletsExportCutShort: {},
+  LeadImportStarted: file,
+  LeadImportFinished: file,
+  LeadImportCancelled: file,
+  LeadImportUndoStarted: file,
+  LeadImportUndone: file,
+
+  EmailRequested: { recipient: 'recipient!' },
+  EmailSent: { recipient: 'recipient!', subject: 'words', reply: 'words' },
+  EmailFailed: failure,
+  EmailOutcomeUnknown: failure,
+  EmailCancelled: failure,
+  EmailRequestedAgain: { recipient: 'recipient!' },
+  EmailArrived: { recipient: 'recipient!' },
+  EmailLeftUnknown: { recipient: 'recipient!' },
+  JobsRetried: { filters: { search: 'words', error: 'words' } },
+  JobsCancelled: { filters: { search: 'words', error: 'words' } },
+  EmailTemplateAdded: texts,
+  EmailTemplateChanged: { template: 'words', from: texts, to: texts },
+  EmailTemplateSwitchedOn: {},
+  EmailTemplateSwitchedOff: {},
+  EmailTemplateDeleted: {},
+  EmailTemplateRestored: {},
+  SmtpConfigured: {},
+  SmtpSettingsChanged: {},
+  SendingPaused: { reason: 'words' },
+  SendingResumed: {},
+
+  // People of the business are not erased by this: their accounts and records are needed for who did what.
+  UserCreated: {},
+  UserSignedIn: {},
+  UserSignedOut: {},
+  SignInRefused: {},
+  UserRenamed: {},
+  UserFullNameChanged: {},
+  UserEmailChanged: {},
+  UserRoleChanged: {},
+  UserPermissionsChanged: {},
+  UserDeactivated: {},
+  UserReactivated: {},
+  UserPasswordReset: {},
+  UserDeleted: {},
+  UserRestored: {},
+  UserSessionEnded: {},
+  InstallerHired: { notes: 'words' },
+  InstallerRenamed: {},
+  InstallerPhoneChanged: {},
+  InstallerEmailChanged: {},
+  InstallerStatusChanged: {},
+  InstallerHireDateCorrected: {},
+  HourlyRateChanged: {},
+  InstallerSpecialtyChanged: {},
+  InstallerNotesChanged: both('words'),
+  InstallerRemoved: {},
+  InstallerReinstated: {},
+  ColourAdded: { description: 'words' },
+  LeadOriginAdded: {},
+  LeadOriginRelabelled: {},
+  LeadOriginRecoloured: {},
+  LeadOriginMoved: {},
+  LeadOriginActivated: {},
+  LeadOriginDeactivated: {},
+  CompanyRenamed: {},
+  CompanyPhoneChanged: {},
+  CompanyEmailChanged: {},
+  BusinessTimeZoneChanged: {},
+
+  // By its id alone.
+  RecordViewed: {},
+  ReportExported: { filters: { search: 'words' } },
+  ProjectionRunAsked: {},
+  ProjectionRunFinished: {},
+  // The database may quote a row in its words.
+  ProjectionRunFailed: { reason: 'words' },
+  QueuePaused: { reason: 'words' },
+  QueueResumed: {},
+  ParkedEventReplayAsked: {},
+  ParkedEventDiscarded: { reason: 'words' },
+
+  FrontEndPublished: {},
+  FrontEndCanaryStarted: {},
+  FrontEndPromoted: {},
+  FrontEndRolledBack: { reason: 'words' },
+  FrontEndQuarantined: { reason: 'words' },
+  FrontEndPinned: {},
+  FrontEndUnpinned: {},
+  UploadTokenIssued: {},
+  UploadTokenRevoked: {},
+
+  ErasureRequested: { reason: 'words' },
+  PersonErased: {},
+  ErasureFinished: {},
+}

@@ -1,0 +1,85 @@
+import { completedText } from '@crm/contracts'
+import type { Event } from '@crm/domain'
+import type { Telling } from '../fields.ts'
+import { erasedText, identifiesPerson, type PersonValues } from './person.ts'
+import { personalFields } from './personal-fields.ts'
+
+type Declared = { readonly [key: string]: Telling | Declared }
+type Replace = (value: string, telling: Telling) => string | null
+
+/** The data of an event of one of the person's own records without what tells of them. `record` is the number of the record. */
+export function redactOwnEvent(event: Event, person: PersonValues, record: string): unknown {
+  const emails = new Set(person.emails.map((email) => email.toLowerCase()))
+  return replaced(event, (value, telling) => {
+    switch (telling) {
+      case 'code!':
+        return identifiesPerson(value, person) ? `${erasedText} ${record}` : value
+      case 'notes':
+        return erasedNotes(value)
+      case 'recipient!':
+        // A message about the person may have gone to somebody else: to an installer.
+        return emails.has(value.toLowerCase()) ? erasedText : value
+      case 'name!':
+      case 'email!':
+      case 'phone!':
+      case 'address!':
+      case 'words':
+        return erasedText
+      default:
+        return null
+    }
+  })
+}
+
+/** The data of an event of somebody else's record, whose free text `replace` has looked through. */
+export function redactMentions(event: Event, replace: (text: string) => string): unknown {
+  return replaced(event, (value, telling) =>
+    telling === 'notes' || telling === 'words' || telling === 'recipient!' ? replace(value) : value,
+  )
+}
+
+/** What an event tells a person by. */
+export function collectIdentifiers(event: Event): PersonValues {
+  const found: PersonValues = { names: [], emails: [], phones: [], addresses: [] }
+  replaced(event, (value, telling) => {
+    if (value !== erasedText) into(found, telling)?.push(value)
+    return value
+  })
+  return found
+}
+
+function into({ names, emails, phones, addresses }: PersonValues, telling: Telling): string[] | null {
+  const lists: Partial<Record<Telling, string[]>> = {
+    'name!': names,
+    ...{ email: emails, 'email!': emails, phone: phones, 'phone!': phones, address: addresses, 'address!': addresses },
+  }
+  return lists[telling] ?? null
+}
+
+function replaced({ type, data }: Event, replace: Replace): unknown {
+  const declared = (personalFields as Readonly<Record<string, Declared>>)[type]
+  return declared === undefined ? data : walked(data, declared, replace)
+}
+
+function walked(data: unknown, declared: Declared, replace: Replace): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const telling = declared[key]
+      if (telling === undefined) return [key, value]
+      if (typeof telling === 'object') return [key, walked(value, telling, replace)]
+      return [key, typeof value === 'string' && value !== '' ? replace(value, telling) : value]
+    }),
+  )
+}
+
+// Notes make a repair of an installation, or a completed one, and figures must stay: the words that decide it tell of nobody.
+function erasedNotes(notes: string): string {
+  const rest = notes.replaceAll(completedText, '')
+  return [
+    ...(rest.trim() === ''
+      ? []
+      : [/(?<![\p{L}\p{N}_])(?:repair|fix)(?![\p{L}\p{N}_])/iu.test(rest) ? `${erasedText} (repair)` : erasedText]),
+    ...(notes.includes(completedText) ? [completedText] : []),
+  ].join('\n')
+}

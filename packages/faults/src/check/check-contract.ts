@@ -1,0 +1,138 @@
+import { verifyProjection } from '@crm/event-store'
+import { asynchronousProjections, projections } from '@crm/host'
+import { readSettings } from '@crm/settings'
+import type { Lab } from '../lab/lab.ts'
+import type { History } from '../load/history.ts'
+import { commandsOf } from './commands.ts'
+import type { Findings } from './findings.ts'
+
+export async function checkContract(lab: Lab, history: History): Promise<Findings> {
+  const parts = [
+    await commandsOf(lab, history),
+    await linesOf(lab, history),
+    await messagesOf(lab),
+    await totalsOf(lab),
+    await activityOf(lab),
+    await readTablesOf(lab),
+  ]
+  return {
+    figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
+    breaches: [...history.breaches.map(({ what }) => what), ...parts.flatMap(({ breaches }) => breaches)],
+  }
+}
+
+/** Each event has exactly one entry in the activity log (R8). */
+async function activityOf({ db }: Lab): Promise<Findings> {
+  const { rows } = await db.pool.query<{ events: number; missing: number; surplus: number; gaps: number }>(`
+    select (select count(*)::int from crm.events) as events,
+      (select count(*)::int from crm.events e where not exists (select from crm.activity_log a where a.event_id = e.event_id)) as missing,
+      (select count(*)::int from crm.activity_log a where not exists (select from crm.events e where e.event_id = a.event_id))
+        + (select count(*) - count(distinct event_id) from crm.activity_log)::int as surplus,
+      (select count(*)::int from crm.streams s where version <> (select count(*) from crm.events e where e.stream_id = s.stream_id)) as gaps`)
+  const { events = 0, missing = 0, surplus = 0, gaps = 0 } = rows[0] ?? {}
+  const breaches = []
+  if (missing + surplus > 0) breaches.push(`the activity log lacks ${missing} entries and has ${surplus} too many`)
+  if (gaps > 0) breaches.push(`${gaps} streams have another version than they have events`)
+  return { figures: { events }, breaches }
+}
+
+/** Every read table equals a replay of the log (R4). */
+async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Findings> {
+  const settings = readSettings({ ...env, DATABASE_URL: url })
+  const breaches: string[] = []
+  let tables = 0
+  for (const projection of [...projections, ...asynchronousProjections(settings)])
+    for (const { table, missing, surplus } of await verifyProjection({ connectionString: url, projection })) {
+      tables += 1
+      if (missing + surplus > 0) breaches.push(`crm.${table} lacks ${missing} rows and has ${surplus} too many`)
+    }
+  return { figures: { tables }, breaches }
+}
+
+/** The figures of the dashboard equal a count of the leads. */
+async function totalsOf({ db, origin, office }: Lab): Promise<Findings> {
+  const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: office.cookies[0] ?? '' } })
+  const told = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
+  const { rows } = await db.pool.query<{ total: number; sold: number }>(
+    `select count(*)::int as total, (count(*) filter (where status_key = 'sold'))::int as sold from crm.leads where deleted_at is null`,
+  )
+  const { total = 0, sold = 0 } = rows[0] ?? {}
+  const isSame = told.totalLeads === total && told.soldLeads === sold
+  return {
+    figures: { leads: total },
+    breaches: isSame ? [] : [`the dashboard says ${told.totalLeads} leads and ${told.soldLeads} sold, a count ${total} and ${sold}`],
+  }
+}
+
+type Row = { message_id: string; state: string; unknown: number }
+
+/** No message is sent twice unless marked as unknown, none is sent without a request, and none is stuck (R5 to R7). */
+async function messagesOf({ db, mail }: Lab): Promise<Findings> {
+  const { rows } = await db.pool.query<Row>(`
+    select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
+    from crm.email_deliveries d`)
+  const accepted = new Map<string, number>()
+  for (const { raw } of mail.accepted) {
+    const id = /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? ''
+    accepted.set(id, (accepted.get(id) ?? 0) + 1)
+  }
+  const breaches: string[] = []
+  let surplus = 0
+  let unknown = 0
+  for (const row of rows) {
+    const times = accepted.get(row.message_id) ?? 0
+    if (row.state === 'ambiguous') unknown += 1
+    if (times > 1) surplus += times - 1
+    if (times > 1 + row.unknown) breaches.push(`${row.message_id} was accepted ${times} times, unknown ${row.unknown} times`)
+    if (row.state === 'sent' && times === 0) breaches.push(`${row.message_id} is called sent, and no server has it`)
+    if (['failed', 'cancelled', 'queued', 'retry'].includes(row.state) && times > 0)
+      breaches.push(`${row.message_id} is ${row.state}, and was accepted`)
+    if (['queued', 'sending', 'committing'].includes(row.state)) breaches.push(`${row.message_id} is stuck: ${row.state}`)
+    accepted.delete(row.message_id)
+  }
+  if (accepted.size > 0) breaches.push(`${accepted.size} messages were sent that nobody asked for`)
+  return { figures: { messages: rows.length, again: surplus, unknown }, breaches }
+}
+
+/** Every acknowledged line of notes exists once, in its client's order, and there are no others (R10). */
+async function linesOf({ db }: Lab, { operations }: History): Promise<Findings> {
+  const breaches: string[] = []
+  const written = operations.flatMap((operation) =>
+    operation.wish.kind === 'note' ? [{ ...operation, lead: operation.wish.lead, line: operation.wish.line }] : [],
+  )
+  const leads = [...new Set(written.map(({ lead }) => lead))]
+  const { rows } = await db.pool.query<{ id: number; notes: string | null }>('select id, notes from crm.leads where id = any ($1)', [leads])
+  const linesOfLead = new Map(rows.map(({ id, notes }) => [id, (notes ?? '').split('\n').filter(Boolean)]))
+  let lost = 0
+  let double = 0
+  for (const { lead, line, outcome } of written) {
+    const times = (linesOfLead.get(lead) ?? []).filter((one) => one.endsWith(line)).length
+    if (outcome === 'ok' && times === 0) lost += 1
+    if (times > 1) double += 1
+    if (outcome === 'fail' && times > 0) breaches.push(`the note ${line} was refused and is there`)
+  }
+  const strangers = [...linesOfLead].flatMap(([lead, lines]) =>
+    lines.filter((one) => !written.some((write) => write.lead === lead && one.endsWith(write.line))),
+  )
+  if (lost > 0) breaches.push(`${lost} acknowledged notes are lost`)
+  if (double > 0) breaches.push(`${double} notes are there twice`)
+  if (strangers.length > 0) breaches.push(`${strangers.length} lines of notes are there that nobody wrote`)
+  breaches.push(...outOfOrder(written, linesOfLead))
+  return { figures: { notes: written.length, lost: lost, twice: double }, breaches }
+}
+
+type Written = { client: number; lead: number; line: string; outcome?: string; ended?: number; invoked: number }
+
+function outOfOrder(written: readonly Written[], linesOfLead: ReadonlyMap<number, readonly string[]>): string[] {
+  const last = new Map<string, { place: number; ended: number }>()
+  const breaches: string[] = []
+  for (const { client, lead, line, outcome, ended = 0, invoked } of written) {
+    if (outcome !== 'ok') continue
+    const place = (linesOfLead.get(lead) ?? []).findIndex((one) => one.endsWith(line))
+    const before = last.get(`${client} ${lead}`)
+    if (before && before.ended < invoked && place < before.place)
+      breaches.push(`the note ${line} stands before an earlier one of its client`)
+    last.set(`${client} ${lead}`, { place, ended })
+  }
+  return breaches
+}

@@ -1,0 +1,1 @@
+export type Findings = { figures: Record<string, number>; breaches: string[] }

@@ -1,1 +1,0 @@
-export type Found = { figures: Record<string, number>; breaches: string[] }

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Lab } from '../lab/lab.ts'
+
+const betweenLooks = 100 // milliseconds
+const owed = `
+  select (select count(*)::int from crm.events e where position <= $1
+      and not exists (select from crm.activity_log a where a.event_id = e.event_id)) as unrecorded,
+    (select count(*)::int from crm.email_deliveries where id <= $2 and (state in ('queued', 'sending', 'committing')
+      or (state = 'retry' and next_attempt_at <= clock_timestamp()))) as unsent,
+    (select coalesce(max(greatest(least((select coalesce(max(position), 0) from crm.events), $1) - s.position, 0)), 0)::int
+      from crm.subscriptions s) as behind`
+
+/** Waits until activity is recorded, messages are sent and projections are current. Returns the milliseconds, or what is left. */
+export const waitUntilSettled = (lab: Lab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
+
+export async function waitForOwedWork(lab: Lab, patience: number): Promise<Settled> {
+  const { rows } = await lab.db.pool.query<Bounds>(
+    `select (select coalesce(max(position), 0)::text from crm.events) as position, (select coalesce(max(id), 0) from crm.email_deliveries) as message`,
+  )
+  return until(lab, rows[0] ?? everything, patience)
+}
+
+type Settled = { took: number; left: string | null }
+type Bounds = { position: string; message: number }
+
+const everything: Bounds = { position: String(2n ** 62n), message: 2 ** 31 - 1 }
+
+async function until(lab: Lab, bounds: Bounds, patience: number): Promise<Settled> {
+  const begun = Date.now()
+  for (;;) {
+    const left = await whatIsLeft(lab, bounds)
+    if (left === null || Date.now() - begun > patience) return { took: Date.now() - begun, left }
+    await pause(betweenLooks)
+  }
+}
+
+async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<string | null> {
+  try {
+    const { rows } = await db.pool.query<Record<string, number>>(owed, [position, message])
+    const named = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)
+    return named.length === 0 ? null : named.map(([name, count]) => `${count} ${name}`).join(', ')
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Makes every waiting message due now instead of minutes later. */
+export async function hastenMessages({ db }: Lab): Promise<void> {
+  await db.pool.query(`
+    update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'
+    where state in ('queued', 'retry')`)
+}

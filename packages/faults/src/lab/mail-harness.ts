@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { emailTemplateStream } from '@crm/events'
+import { emailTemplate, requestEmail } from '@crm/service-mail'
+import { readSettings } from '@crm/settings'
+import type { Lab } from './lab.ts'
+import { meta } from './user-harness.ts'
+
+/** Messages that the lab itself requests, bypassing the proxies. */
+export type MailHarness = {
+  template: number
+  lead: number
+  ask(): Promise<number>
+  askMany(count: number): Promise<number[]>
+  states(ids: readonly number[]): Promise<string[]>
+  until(ids: readonly number[], states: readonly string[], patience?: number): Promise<number | null>
+  accepted(ids: readonly number[]): Promise<number[]>
+}
+
+export async function openMailHarness(lab: Lab, body = 'Your kitchen, {{customer_name}}.'): Promise<MailHarness> {
+  const { db, store, env, postgres, mail } = lab
+  const settings = readSettings({ ...env, DATABASE_URL: postgres.url })
+  const business = { now: () => settings, refresh: async () => undefined }
+  const template = await store.nextId('emailTemplate')
+  await store.execute({
+    decider: emailTemplate,
+    streamId: emailTemplateStream(template),
+    command: { type: 'AddTemplate', data: { name: `Lab ${template}`, type: 'custom', subject: 'Hello', body, is_active: true } },
+    meta: meta(),
+  })
+  const lead = await newLead(lab)
+  const ask = async () =>
+    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: meta() })).id
+  const column = async <T>(expression: string, ids: readonly number[]) =>
+    (
+      await db.pool.query<{ value: T }>(`select ${expression} as value from crm.email_deliveries where id = any ($1) order by id`, [
+        [...ids],
+      ])
+    ).rows.map(({ value }) => value)
+  const states = (ids: readonly number[]) => column<string>('state', ids)
+  return {
+    ...{ template, lead, ask, states },
+    askMany: async (count) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push(...(await Promise.all(Array.from({ length: Math.min(4, count - ids.length) }, ask))))
+      return ids
+    },
+    until: async (ids, wanted, patience = 60_000) => {
+      const begun = Date.now()
+      while (Date.now() - begun < patience) {
+        if ((await states(ids)).every((state) => wanted.includes(state))) return Date.now() - begun
+        await pause(100)
+      }
+      return null
+    },
+    accepted: async (ids) => {
+      const known = await column<string>('message_id', ids)
+      return known.map((id) => mail.accepted.filter(({ raw }) => raw.includes(id)).length)
+    },
+  }
+}
+
+export async function newLead({ origin, office }: Lab, more: object = {}): Promise<number> {
+  const lead = {
+    name: 'Ada Example',
+    phone: '(202) 555-0101',
+    email: 'ada@example.com',
+    lead_origin: 'facebook',
+    assigned_to: 'kim',
+    ...more,
+  }
+  const { id } = (await (await api({ origin, office }, 'POST', '/api/leads', lead)).json()) as { id: number }
+  return id
+}
+
+export function api({ origin, office }: Pick<Lab, 'origin' | 'office'>, method: string, path: string, body: object): Promise<Response> {
+  return fetch(origin + path, {
+    method,
+    headers: { cookie: office.cookies[0] ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

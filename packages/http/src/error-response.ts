@@ -1,0 +1,56 @@
+import type { Conflict, Invalid } from '@crm/domain'
+import type { HttpProblem } from './http-problem.ts'
+import { busyMessage } from './overload-guard.ts'
+
+/** What is answered for an error. `unexpected` ones are faults of ours: logged as errors. */
+export type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
+
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+const connectionCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_POOL:)/
+
+/** Any thrown thing → status and `{ message, errors?, conflicts?, steps? }`. The one place that knows status codes. */
+export function toErrorResponse(thrown: unknown): ErrorResponse {
+  const error = thrown instanceof Error ? thrown : new Error('not an error')
+  switch (error.name) {
+    case 'HttpProblem': {
+      const { status, message, errors, steps, headers } = error as HttpProblem
+      return answer(status, message, { ...listed('errors', errors), ...listed('steps', steps) }, headers)
+    }
+    case 'NotFound':
+      return answer(404, error.message)
+    case 'Invalid':
+      return answer(400, error.message, listed('errors', (error as Invalid).errors))
+    case 'Refused':
+      return answer(409, error.message)
+    case 'NotAllowed':
+      return answer(403, error.message)
+    case 'Conflict':
+      return answer(409, error.message, listed('conflicts', (error as Conflict).conflicts))
+    case 'IdempotencyKeyReused':
+      return answer(422, error.message)
+    case 'ConnectionLost':
+      return unavailable()
+    default:
+      return ofDatabase(error)
+  }
+}
+
+// The database is the last line: what its checks refuse is the request's fault, what it can't do now may be tried again.
+function ofDatabase(error: Error & { code?: unknown }): ErrorResponse {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (connectionCodes.test(code) || connectionLost.test(error.message)) return unavailable()
+  if (/^(08|53|57P0|57014|40001|40P01|55P03|25006)/.test(code)) return unavailable()
+  if (code === '23505') return { ...answer(409, 'This already exists'), unexpected: true }
+  if (code === '23503') return { ...answer(409, 'Something else refers to this'), unexpected: true }
+  if (/^(22...|23514|23502)$/.test(code)) return { ...answer(400, 'A value cannot be stored'), unexpected: true }
+  return { ...answer(500, 'Something went wrong on our side'), unexpected: true }
+}
+
+const unavailable = (): ErrorResponse => ({ ...answer(503, busyMessage, {}, { 'Retry-After': '2' }), unexpected: true })
+
+function answer(status: number, message: string, more: object = {}, headers: ErrorResponse['headers'] = {}): ErrorResponse {
+  return { status, body: { message, ...more }, headers, unexpected: false }
+}
+
+const listed = (name: string, entries: unknown[]): object => (entries.length === 0 ? {} : { [name]: entries })

@@ -1,0 +1,70 @@
+import type { Response } from 'express'
+
+/** An answer that is sent piece by piece. */
+export class StreamedReply {
+  readonly contentType: string
+  readonly headers: Record<string, string | string[]>
+  readonly chunks: AsyncIterable<string | Uint8Array>
+  constructor(contentType: string, headers: StreamedReply['headers'], chunks: StreamedReply['chunks']) {
+    this.contentType = contentType
+    this.headers = headers
+    this.chunks = chunks
+  }
+}
+
+/** What a handler answers instead of a body: `chunks` are asked for as fast as the client takes them, and let go when it leaves. */
+export const streamReply = ({
+  contentType,
+  headers = {},
+  chunks,
+}: Pick<StreamedReply, 'contentType' | 'chunks'> & Partial<StreamedReply>): StreamedReply => new StreamedReply(contentType, headers, chunks)
+
+/**
+ * Sends the chunks. An error before the first one can still be answered in words; after it the caller must cut the connection, so that
+ * nobody takes half a file for a whole one.
+ */
+export async function sendStreamedReply(
+  response: Response,
+  { contentType, headers, chunks }: StreamedReply,
+  withBody: boolean,
+): Promise<void> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let returned: Promise<unknown> | undefined
+  const letGo = (): Promise<unknown> => {
+    returned ??= Promise.resolve(iterator.return?.())
+    returned.catch(() => undefined)
+    return returned
+  }
+  response.once('close', letGo)
+  try {
+    let next = withBody ? await iterator.next() : ({ done: true } as const)
+    if (response.destroyed) return
+    for (const name in headers) response.setHeader(name, headers[name] ?? '')
+    response.setHeader('Content-Type', contentType)
+    // A stream may be silent for long: whoever waits for it learns at once that it has begun.
+    response.flushHeaders()
+    while (!next.done && !response.destroyed) {
+      if (!response.write(next.value)) await roomIn(response)
+      next = await iterator.next()
+    }
+    if (!response.destroyed) response.end()
+  } finally {
+    response.off('close', letGo)
+    await letGo()
+  }
+}
+
+const patience = 60_000 // milliseconds in which a client must take something
+
+function roomIn(response: Response): Promise<void> {
+  if (response.destroyed) return Promise.resolve()
+  return new Promise((done) => {
+    const tired = setTimeout(() => response.destroy(), patience)
+    const goOn = (): void => {
+      clearTimeout(tired)
+      response.off('drain', goOn).off('close', goOn)
+      done()
+    }
+    response.on('drain', goOn).on('close', goOn)
+  })
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs'
+import { type Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { migrate } from '@crm/database'
+import type { ClientBase } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrationFolders } from '../migrations.ts'
+import type { Progress } from './back-up.ts'
+import { connectForCopy } from './connect.ts'
+import { counted } from './counting-stream.ts'
+import { contents } from './digest-stream.ts'
+import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
+import { copied } from './tables.ts'
+
+/** All or nothing: restores the schema of that time, then each table, compared with the backup. All users are signed out. */
+export async function loadBackup(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  for (const table of manifest.tables) await read(folder, table, nowhere())
+  await refuseUsed(connectionString)
+  await migrate(connectionString, migrationFolders(), new Set(manifest.migrations))
+  const client = await connectForCopy(connectionString, 'crm restore')
+  try {
+    await client.query('begin')
+    await refuseUnknownSchema(client, manifest)
+    for (const table of [...manifest.tables].reverse()) await emptied(client, table.name)
+    for (const table of manifest.tables) {
+      const saved = contents()
+      await read(folder, table, saved, client.query(copyFrom(`${copied(table)} from stdin`)))
+      await compare(client, table, saved.digest())
+      progress(table.name, table.rows, true)
+    }
+    for (const [name, last] of Object.entries(manifest.sequences)) await client.query(`select setval($1, $2)`, [`crm."${name}"`, last])
+    await forgetTheRunning(client)
+    await client.query('commit')
+    await client.query('analyze')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+// A schema without events is the leftover of a failed restore, so it may be reused.
+async function refuseUsed(connectionString: string): Promise<void> {
+  const client = await connectForCopy(connectionString, 'crm restore')
+  try {
+    const { rows } = await client.query<{ prepared: boolean }>(`select to_regclass('crm.events') is not null as prepared`)
+    if (!rows[0]?.prepared) return
+    const { rowCount } = await client.query('select from crm.events limit 1')
+    if (rowCount)
+      throw new Error(
+        'This database is not empty. A backup goes into an empty one: name it by DATABASE_URL, or an empty folder by DATA_DIR',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select folder || '/' || name as name from crm.migrations`)
+  const unknown = migrations.filter((name) => !rows.some((row) => row.name === name))
+  if (unknown.length > 0) throw new Error(`The backup is of a newer release: this one has no ${unknown.join(', ')}`)
+}
+
+// Deletes rows that migrations added. Append-only tables start empty.
+async function emptied(client: ClientBase, name: string): Promise<void> {
+  const { rowCount } = await client.query(`select from crm."${name}" limit 1`)
+  if (rowCount) await client.query(`delete from crm."${name}"`)
+}
+
+async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
+  const count = counted()
+  const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })
+  await pipeline([createReadStream(fileOf(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
+    throw isOfFile(cause) ? damaged(cause) : cause
+  })
+  if (count.sha256() !== table.sha256 || count.rows() !== table.rows) throw damaged()
+}
+
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
+
+async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
+  const found = contents()
+  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), found, nowhere())
+  if (found.digest() !== saved) throw new Error(`${table.name} is not what the backup holds`)
+}
+
+const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
+
+// Clears leases, heartbeats and sessions. Delays unfinished messages until they are held, so that an interrupt cannot send them again.
+async function forgetTheRunning(client: ClientBase): Promise<void> {
+  await client.query('update crm.subscriptions set holder = null, lease_until = null')
+  await client.query('delete from crm.worker_heartbeats')
+  await client.query(
+    `update crm.email_deliveries set next_attempt_at = 'infinity', hand_over_at = 'infinity' where state in ('queued', 'retry')`,
+  )
+  await client.query(`update crm.email_deliveries set claim_until = 'infinity' where state in ('sending', 'committing')`)
+  await client.query('update crm.user_sessions set is_active = false, logout_time = now() where is_active')
+}

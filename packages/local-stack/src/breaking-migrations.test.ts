@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { breaksOlderRelease } from './breaking-migrations.ts'
+import { migrationFolders } from './migrations.ts'
+
+// Older than the rule, and never changed since.
+const before = ['installations/002-no-copy-of-leads.sql', 'leads/017-short-expressions.sql', 'leads/024-derived-in-one-trigger.sql']
+
+const migrations = migrationFolders().flatMap(({ name, folder }) =>
+  readdirSync(folder).map((file) => ({ name: `${name}/${file}`, text: readFileSync(new URL(file, folder), 'utf8') })),
+)
+
+describe('the release before, beside the new one', () => {
+  it.each(migrations.filter(({ name }) => !before.includes(name)))('survives $name', ({ text }) => {
+    expect(breaksOlderRelease(text)).toEqual([])
+  })
+
+  it.each([
+    ['alter table crm.leads drop column notes;', 'takes away: drop column notes'],
+    ['drop table\n  crm.leads;', 'takes away: drop table crm.leads'],
+    ['DROP FUNCTION crm.append;', 'takes away: drop function crm.append'],
+    ['alter table crm.leads rename column phone to telephone;', 'renames: rename column phone to telephone'],
+    ['alter table crm.leads rename to clients;', 'renames: rename to clients'],
+    ['alter table crm.leads alter column price type int;', 'changes the type of: alter column price type int'],
+    ['alter table crm.leads alter price set not null;', 'demands: alter price set not null'],
+    ['alter table crm.leads add column a int, add column b text not null;', 'demands: add column b text not null'],
+  ])('would not survive %j', (migration, told) => {
+    expect(breaksOlderRelease(migration)).toEqual([told])
+    expect(breaksOlderRelease(`-- contract: nothing has read it since 0.4\n${migration}`)).toEqual([])
+  })
+
+  it.each([
+    'create table crm.jars (name text not null);',
+    "alter table crm.leads add column a text not null default '', add column b int;",
+    '-- drop table crm.leads;\ncreate index on crm.leads (name);',
+    'drop index crm.leads_by_name; drop trigger t on crm.leads;',
+  ])('survives %j', (migration) => {
+    expect(breaksOlderRelease(migration)).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
+import type { LeadFields } from '@crm/events'
+import { daysAfter, noteDate, workday } from './calendar.ts'
+import { colours } from './colours.ts'
+import { firstNames, installers, lastNames, streets, towns } from './people.ts'
+import type { PlannedInstallation } from './planned-installations.ts'
+import type { Chances } from './seeded-random.ts'
+
+/** A step of a lead: the day, the user and the changed fields. The first records the lead; `completes` marks its installation as done. */
+export type LeadAction = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
+
+export type LeadOutcome = {
+  age: number
+  origin: string
+  status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
+  followUpIn: number | null
+  installedIn: number | null
+  job?: PlannedInstallation | undefined
+}
+
+const team = Object.keys(teamMembers)
+const contacts = noteTemplates.filter((template) => template !== 'Custom note' && template !== 'Sent quote')
+const asks = [
+  'Wants to see samples first',
+  'Kitchen with 24 doors and an island',
+  'Asked about wood look',
+  'Renting out, wants it done in one day',
+  'Has a sample booklet already',
+  'Compares with repainting',
+]
+const activeInstallers = installers.filter(({ status }) => status === 'active').map(({ name }) => name)
+
+export function buildLeadActions(fate: LeadOutcome, number: number, today: string, chance: Chances): LeadAction[] {
+  const life = new Life(today, start(fate, number, today, chance), fate)
+  const { status } = fate
+  if (status === 'New') return life.deeds
+  for (let contact = chance.between(1, status === 'Sold' ? 2 : 3); contact > 0; contact--) {
+    life.goOn(chance.between(1, 4), { remarks: 'In Progress', next_followup_date: life.followUp(chance) }, chance.pick(contacts))
+  }
+  const amount = `${chance.between(28, 148) * 100 - chance.pick([0, 1, 50])}.00`
+  if (status === 'In Progress') {
+    if (chance.percent(60)) life.goOn(1, { project_amount: amount }, 'Sent quote')
+    return life.deeds
+  }
+  if (status === 'Sold') sell(life, fate, amount, chance)
+  else life.goOn(chance.between(1, 6), { remarks: status, next_followup_date: null }, lost[status])
+  return life.deeds
+}
+
+const lost = {
+  'Not Interested': 'Chose to repaint instead',
+  'Not Service Area': 'Lives too far out for our teams',
+  'Not Compatible': 'Cabinets are raw particle board, wrap would not hold',
+}
+
+function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): void {
+  const { town, zip } = chance.pick(towns)
+  const address = `${chance.between(101, 9899)} ${chance.pick(streets)}, ${town} ${zip}`
+  life.goOn(chance.between(1, 3), { project_amount: amount, address }, 'Sent quote')
+  life.goOn(chance.between(1, 5), { remarks: 'Sold', next_followup_date: null, deposit_paid: chance.percent(90) }, 'Contract sent')
+  if (fate.installedIn === null) return
+  const { job } = fate
+  const day = dayFrom(life.today, job ? job.inDays : fate.installedIn)
+  const anybody = [chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])]
+  const crew = [...new Set(job?.crew ?? anybody)]
+  const chosen = [...new Set([chance.pick(colours)[0], chance.pick(colours)[0]])]
+  life.goOn(
+    1,
+    { installation_date: day, assigned_installer: crew, selected_colors: chosen },
+    crew.length > 0 ? `Assigned installers: ${crew.join(', ')}` : 'Chose the colors',
+  )
+  if (job) life.goOn(1, job.paid ?? { deposit_paid: true }, job.note ?? 'Date confirmed by phone')
+  else if (day !== null && day < life.today && chance.percent(85))
+    life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
+}
+
+// Today stays today on any weekday, so that the demonstration always shows something for today.
+const dayFrom = (today: string, days: number | null): string | null =>
+  days === null ? null : days === 0 ? today : workday(daysAfter(today, days))
+
+function start(fate: LeadOutcome, number: number, today: string, chance: Chances): LeadFields {
+  const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
+  const created = daysAfter(today, -fate.age)
+  return {
+    name,
+    phone: `(${chance.pick(towns).code}) 555-01${String(number % 100).padStart(2, '0')}`,
+    email: chance.percent(80) ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com` : null,
+    address: null,
+    lead_origin: fate.origin,
+    date_created: created,
+    assigned_to: team[number % team.length] ?? '',
+    remarks: 'New',
+    next_followup_date: fate.followUpIn === null ? null : daysAfter(today, fate.followUpIn),
+    notes: chance.percent(70) ? `${noteDate(created)} ${chance.pick(asks)}` : null,
+    additional_notes: chance.percent(15) ? `Found us through ${leadOrigins[fate.origin as keyof typeof leadOrigins]}` : null,
+    project_amount: '0.00',
+    deposit_paid: false,
+    balance_paid: false,
+    installation_date: null,
+    assigned_installer: [],
+    selected_colors: [],
+    completed_on: null,
+  }
+}
+
+class Life {
+  readonly deeds: LeadAction[]
+  readonly today: string
+  private readonly fate: LeadOutcome
+  private readonly by: string
+  private day: string
+  private notes: string | null
+
+  constructor(today: string, first: LeadFields, fate: LeadOutcome) {
+    this.today = today
+    this.fate = fate
+    this.by = first.assigned_to
+    this.day = first.date_created
+    this.notes = first.notes
+    this.deeds = [{ day: this.day, by: this.by, changes: first }]
+  }
+
+  goOn(days: number, changes: Partial<LeadFields>, note: string): void {
+    this.onDay(workday(daysAfter(this.day, days)), changes, note)
+  }
+
+  onDay(day: string, changes: Partial<LeadFields>, note: string | null): void {
+    this.day = day < this.today ? day : this.today
+    if (note) this.notes = [this.notes, `${noteDate(this.day)} ${note}`].filter(Boolean).join('\n')
+    this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
+  }
+
+  followUp(chance: Chances): string | null {
+    const isOpen = this.fate.status === 'In Progress'
+    if (!isOpen) return workday(daysAfter(this.day, chance.between(3, 9)))
+    return this.fate.followUpIn === null ? null : daysAfter(this.today, this.fate.followUpIn)
+  }
+}

@@ -1,0 +1,110 @@
+import type { Message } from './message.ts'
+import type { OutcomeKind } from './outcome.ts'
+import type { SmtpError, Stage } from './smtp-error.ts'
+import type { Transport } from './transport.ts'
+import { truncateText } from './truncate-text.ts'
+
+export function wordsFor(trouble: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
+  const sentence = kind === 'ambiguous' ? unknownEnd(trouble, transport) : whatHappened(trouble, kind, transport, letter)
+  return reply ? `${sentence}: ${reply}` : `${sentence}.`
+}
+
+type About = { transport: Transport; letter: Message; reply: string | null }
+
+function unknownEnd({ reason }: SmtpError, { host }: Transport): string {
+  const silence = {
+    'timed-out': `${host} was sent the whole message, but did not say in time whether it accepted it`,
+    'connection-lost': `${host} was sent the whole message, but the connection broke before it said whether it accepted it`,
+  }
+  return reason === 'timed-out' || reason === 'connection-lost'
+    ? silence[reason]
+    : `${host} was sent the whole message, but whether it accepted it is not known`
+}
+
+function whatHappened(trouble: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
+  const forNow = kind === 'deferred' ? ' for now' : ''
+  switch (trouble.reason) {
+    case 'host-not-found':
+      return `The host ${host} was not found${trouble.hint === 'no-name-server' ? ', for no name server answered' : ''}`
+    case 'not-allowed':
+      return `${host}, port ${port}, must not be connected to: only public addresses and the ports of mail may be, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS say more`
+    case 'connection-refused':
+      return refusedConnection(trouble, host, port, forNow)
+    case 'tls':
+      return `No safe connection to ${host}, port ${port}: ${tlsFault(trouble, host)}`
+    case 'no-tls':
+      return `${host}, port ${port}, ${trouble.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings ask for`
+    case 'credentials':
+      return notSignedIn(trouble, kind, host)
+    case 'sender-refused':
+      return trouble.hint === 'malformed' ? notOneAddress('sender', from.address) : `${host} refused the sender ${from.address}${forNow}`
+    case 'recipient-refused':
+      return trouble.hint === 'malformed' ? notOneAddress('recipient', to.address) : `${host} refused the recipient ${to.address}${forNow}`
+    case 'message-refused':
+      return `${host} refused the message${forNow}`
+    case 'timed-out':
+      return `${host}, port ${port}, did not ${awaitedThing(trouble.stage)} in time`
+    case 'connection-lost':
+      return `${host} broke the connection off before it had the whole message`
+    case 'not-a-mail-server':
+      return `What answers at ${host}, port ${port}, does not speak as a mail server does`
+    case null:
+      return ownDecision(trouble)
+  }
+}
+
+function refusedConnection({ hint, said }: SmtpError, host: string, port: number, forNow: string): string {
+  if (hint === 'turned-away') return `${host} turned the connection away${forNow}${said?.text ? '' : ` (code ${said?.code})`}`
+  return hint === 'unreachable' ? `${host}, port ${port}, cannot be reached` : `${host} refused the connection on port ${port}`
+}
+
+const notOneAddress = (who: string, text: string): string =>
+  `The ${who} ${JSON.stringify(truncateText(text, 100))} is not one e-mail address`
+
+function tlsFault({ hint }: SmtpError, host: string): string {
+  switch (hint) {
+    case 'expired':
+      return 'its certificate is expired or not valid yet'
+    case 'other-name':
+      return `its certificate belongs to another name than ${host}`
+    case 'no-tls-spoken':
+      return 'it does not speak TLS there'
+    default:
+      return 'its certificate is not from an authority that is trusted'
+  }
+}
+
+function notSignedIn({ stage }: SmtpError, kind: OutcomeKind, host: string): string {
+  if (kind === 'deferred') return `${host} could not check the username and password for now`
+  return stage === 'AUTH'
+    ? `${host} did not accept the username and password`
+    : `${host} wants a sign-in, but offered none that could be used`
+}
+
+function awaitedThing(stage: Stage): string {
+  switch (stage) {
+    case 'dial':
+      return 'answer'
+    case 'greeting':
+      return 'greet as a mail server does'
+    case 'tls':
+      return 'agree on encryption'
+    case 'AUTH':
+      return 'answer the sign-in'
+    case 'message':
+      return 'take the message'
+    default:
+      return `answer ${stage}`
+  }
+}
+
+function ownDecision({ hint }: SmtpError): string {
+  switch (hint) {
+    case 'fenced':
+      return 'The message was called back before it was complete'
+    case 'fence-failed':
+      return 'The message was not finished, for its sending could not be recorded'
+    default:
+      return 'Sending was stopped before the message was complete'
+  }
+}

@@ -1,0 +1,37 @@
+import type { ActivityEntry } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { erasedText } from '@crm/events'
+
+type Kind = 'Lead' | 'User' | 'Message'
+
+// The log entries of views hold only ids, so that an erasure need not search them. This adds the current names, except erased ones.
+export async function addRecordNames<Entry extends ActivityEntry>(
+  db: Pick<Database, 'read' | 'sql'>,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const seen = entries.map(seenIn)
+  const named = new Map<string, string>()
+  for (const kind of ['Lead', 'User', 'Message'] as const) {
+    const ids = seen.flatMap((look) => (look?.kind === kind ? look.id : []))
+    const found = ids.length === 0 ? [] : await db.read.query(namesOf(db.sql, ids)[kind])
+    for (const { id, name } of found as { id: number; name: string }[]) if (name !== erasedText) named.set(`${kind} #${id}`, name)
+  }
+  return entries.map((entry, index) => {
+    const look = seen[index]
+    const name = look && named.get(look.number)
+    return look && name !== undefined ? { ...entry, details: `${name}${entry.details?.slice(look.number.length)}` } : entry
+  })
+}
+
+// `viewPhrases` in packages/events writes these beginnings: "Lead #42: page opened".
+function seenIn({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
+  const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
+  return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }
+}
+
+const namesOf = (sql: Database['sql'], ids: readonly number[]) => ({
+  Lead: sql`SELECT id, name FROM crm.leads WHERE id = ANY (${ids}::int[])`,
+  User: sql`SELECT id, username AS name FROM crm.users WHERE id = ANY (${ids}::int[])`,
+  Message: sql`
+    SELECT id, 'Message to ' || recipient AS name FROM crm.email_deliveries WHERE id = ANY (${ids}::int[]) AND recipient <> ${erasedText}`,
+})

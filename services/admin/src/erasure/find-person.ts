@@ -1,0 +1,101 @@
+import type { Database } from '@crm/database'
+import type { EventStore } from '@crm/event-store'
+import {
+  bookletStream,
+  collectIdentifiers,
+  type ErasedRecords,
+  leadStream,
+  type PersonValues,
+  repairRequestStream,
+  selectIdentifiers,
+} from '@crm/events'
+
+export type Sources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
+
+/** A person's records, and the values that identify no other person. */
+export type Person = { records: ErasedRecords; values: PersonValues }
+
+export async function findPerson(sources: Sources, leads: number[]): Promise<Person> {
+  const ofLeads = await valuesIn(sources, leads.map(leadStream))
+  const records = { ...(await recordsOf(sources, leads, ofLeads)), leads }
+  const streams = [...records.booklets.map(bookletStream), ...records.repairs.map(repairRequestStream)]
+  const values = together([ofLeads, await valuesIn(sources, streams)])
+  return { records, values: without(values, await sharedValues(sources.db, records, selectIdentifiers(values))) }
+}
+
+// Orders and repairs match by a value that only these leads have, or by the name and a value that others share.
+async function recordsOf({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
+  const all = selectIdentifiers(values)
+  const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
+  const isTheirs = (email: string, phone: string, name: string) =>
+    `(lower(${email}) = any ($2) or ${phone} = any ($3) or lower(${name}) = any ($6) and (lower(${email}) = any ($4) or ${phone} = any ($5)))`
+  const { rows } = await pool.query<Record<'booklets' | 'repairs' | 'events', number[]>>(
+    `select
+       array(select id from crm.sample_booklets where ${isTheirs('email', 'phone_digits', 'customer_name')} order by id) as booklets,
+       array(select id from crm.repair_requests
+              where project_id = any ($1) or ${isTheirs('email', 'crm.phone_digits(phone)', 'customer_name')} order by id) as repairs,
+       array(select id from crm.calendar_events where related_lead_id = any ($1) order by id) as events`,
+    [leads, lower(own.emails), own.phones, lower(all.emails), all.phones, lower(values.names)],
+  )
+  return { booklets: rows[0]?.booklets ?? [], repairs: rows[0]?.repairs ?? [], calendarEvents: rows[0]?.events ?? [] }
+}
+
+async function valuesIn({ store }: Sources, streams: readonly string[]): Promise<PersonValues> {
+  const found: PersonValues[] = []
+  for (const stream of streams) found.push(...(await store.read(stream)).map(collectIdentifiers))
+  return together(found)
+}
+
+const together = (all: readonly PersonValues[]): PersonValues => ({
+  names: all.flatMap(({ names }) => names),
+  emails: all.flatMap(({ emails }) => emails),
+  phones: all.flatMap(({ phones }) => phones),
+  addresses: all.flatMap(({ addresses }) => addresses),
+})
+
+const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase())
+
+function without(values: PersonValues, shared: PersonValues): PersonValues {
+  const { names, emails, phones, addresses } = selectIdentifiers(values)
+  const left = (mine: string[], others: string[]) => mine.filter((value) => !others.includes(value.toLowerCase()))
+  return {
+    names: left(names, shared.names),
+    emails: left(emails, shared.emails),
+    phones: left(phones, shared.phones),
+    addresses: left(addresses, shared.addresses),
+  }
+}
+
+/** The records that don't count as other people's. null: no order (or repair) counts as another person's. */
+type NoOthers = Omit<ErasedRecords, 'booklets' | 'repairs'> & { booklets: number[] | null; repairs: number[] | null }
+
+type Column = (record: { name: string; phone: string }) => string
+
+const columns: Record<keyof PersonValues, Column> = {
+  names: ({ name }) => `lower(${name})`,
+  emails: () => 'lower(email)',
+  phones: ({ phone }) => phone,
+  addresses: () => 'lower(address)',
+}
+
+async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonValues): Promise<PersonValues> {
+  const shared = async (kind: keyof PersonValues): Promise<string[]> => {
+    if (values[kind].length === 0) return []
+    const column = columns[kind]
+    const { rows } = await pool.query<{ value: string }>(
+      `select ${column({ name: 'name', phone: 'phone_digits' })} as value from crm.leads
+        where ${column({ name: 'name', phone: 'phone_digits' })} = any ($4) and id <> all ($1)
+       union
+       select ${column({ name: 'customer_name', phone: 'phone_digits' })} from crm.sample_booklets
+        where ${column({ name: 'customer_name', phone: 'phone_digits' })} = any ($4) and id <> all ($2)
+       union
+       select ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} from crm.repair_requests
+        where ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} = any ($4) and id <> all ($3)`,
+      // `<> all` with a null is never true, so no record counts as another person's.
+      [ours.leads, ours.booklets ?? [null], ours.repairs ?? [null], values[kind].map((value) => value.toLowerCase())],
+    )
+    return rows.map(({ value }) => value)
+  }
+  const [names, emails, phones, addresses] = await Promise.all([shared('names'), shared('emails'), shared('phones'), shared('addresses')])
+  return { names, emails, phones, addresses }
+}

@@ -1,0 +1,32 @@
+import type { EventMeta } from '@crm/domain'
+import { erasureStream } from '@crm/events'
+import { erasure } from './decider.ts'
+import type { ErasureRecord } from './erasure-file.ts'
+import { findPerson } from './find-person.ts'
+import type { ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
+
+const nobody: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: null }, ip: null, userAgent: null, causationId: null }
+
+/** Erases again what a restored backup brought back. Returns the erased leads. */
+export async function reapplyErasures(
+  { db, store }: ErasureRunnerOptions,
+  work: ErasureRunner,
+  kept: readonly ErasureRecord[],
+): Promise<number[]> {
+  const done: number[] = []
+  for (const { leads } of kept) {
+    const { rows } = await db.pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
+      leads,
+    ])
+    if (rows.length === 0) continue
+    const back = rows.map(({ id }) => id)
+    const { records } = await findPerson({ db, store }, back)
+    const id = await store.nextId('erasure')
+    const command = { type: 'RequestErasure', data: { ...records, reason: 'Applied again after a restore', refusal: null } } as const
+    const meta = { ...nobody, correlationId: `erasure-${id}` }
+    await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true })
+    await work.run(id)
+    done.push(...back)
+  }
+  return done
+}

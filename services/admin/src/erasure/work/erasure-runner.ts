@@ -1,0 +1,164 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Database } from '@crm/database'
+import type { EventMeta, RecordedEvent } from '@crm/domain'
+import {
+  type AffectedRebuild,
+  type AppendContext,
+  appendInTransaction,
+  connectAsOwner,
+  type EventStore,
+  finishAffectedRebuild,
+  lockLog,
+  type PersonalData,
+  type Projection,
+  prepareAffectedRebuild,
+  productSchemaHistory,
+} from '@crm/event-store'
+import { buildPersonPattern, type ErasureEvent, erasureStream } from '@crm/events'
+import type { ClientBase } from 'pg'
+import type { ErasureRecord } from '../erasure-file.ts'
+import { findPerson } from '../find-person.ts'
+import { deletePendingErasure, findPendingErasure, pendingErasureTable } from './pending-erasure.ts'
+import { type ErasureTask, matchNothing, redactPerson } from './redact-person.ts'
+
+export type ErasureRunnerOptions = {
+  db: Database
+  store: EventStore
+  connectionString: string
+  projections: readonly Projection[]
+  personalData: readonly PersonalData[]
+  clock?: () => Date
+  /** Milliseconds that concurrent commands get to finish before their events are searched. */
+  settling?: number
+  keep?: (kept: ErasureRecord) => Promise<void>
+  passed?: (point: 'before-commit' | 'after-commit') => void
+}
+
+/** Runs erasures. A repeated run is harmless; a run continues where a dead worker stopped. */
+export type ErasureRunner = {
+  run(id: number): Promise<void>
+  unfinished(milliseconds: number): Promise<number[]>
+}
+
+type Asked = { status: 'requested' | 'redacted' | 'finished'; leads: number[] }
+
+const usualSettling = 2_000
+const mostPasses = 5
+
+export function createErasureRunner(parts: ErasureRunnerOptions): ErasureRunner {
+  const { db } = parts
+  return {
+    async run(id) {
+      const client = await connectAsOwner(parts.connectionString, 'crm-erasure')
+      try {
+        await client.query('select pg_advisory_lock(hashtext($1))', ['erasure'])
+        const asked = await askedFor(db, id)
+        if (asked !== null && asked.status !== 'finished') await carryOut(parts, client, id, asked.leads)
+      } finally {
+        await client.end()
+      }
+    },
+
+    async unfinished(milliseconds) {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `select id from crm.erasures where status <> 'finished' and requested_at < clock_timestamp() - $1 * interval '1 ms' order by id`,
+        [milliseconds],
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: number, leads: number[]): Promise<void> {
+  const { clock = () => new Date(), passed = () => undefined } = parts
+  const events = (await parts.store.read(erasureStream(id))) as RecordedEvent<ErasureEvent>[]
+  const [asked] = events
+  if (asked?.type !== 'ErasureRequested') throw new Error(`Nobody has asked for erasure ${id}.`)
+  const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
+  const anew: AffectedRebuild = {
+    client,
+    projections: parts.projections,
+    records: parts.personalData.flatMap((data) => Object.keys(data.records)),
+    history: productSchemaHistory,
+  }
+  const begun = await findPendingErasure(client, id)
+  const waiting = begun === null ? await notErased(parts.db, leads) : []
+  const person = begun?.person ?? (waiting.length > 0 ? await findPerson(parts, waiting) : null)
+  const pattern = (person && buildPersonPattern(person.values)) ?? matchNothing
+  await prepareAffectedRebuild(anew)
+  if (person !== null) {
+    const taking: ErasureTask = { erasureId: id, person, pattern, anew, personalData: parts.personalData, meta, now: clock(), passed }
+    await takeOutWhatFollows(taking, begun?.head ?? (await redactPerson(taking, 0n, true)).head, parts.settling ?? usualSettling)
+  }
+  await finishAffectedRebuild(anew)
+  const left = person === null ? null : await leftovers(client, pattern, pendingErasureTable)
+  const { reason: _, ...records } = asked.data
+  await parts.keep?.({ erasure: id, at: clock().toISOString(), ...records })
+  await finish({ client, projections: parts.projections, history: productSchemaHistory, meta, now: clock() }, id, left)
+}
+
+// Commands that read the person's data before the redaction may still write it afterwards.
+async function takeOutWhatFollows(taking: ErasureTask, from: bigint, settling: number): Promise<void> {
+  let head = from
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    await rest(settling)
+    const again = await redactPerson(taking, head, false)
+    head = again.head
+    if (!again.found) return
+  }
+}
+
+// One transaction, so that the stored progress and the end of the erasure can't contradict each other.
+async function finish(within: AppendContext, id: number, left: { table: string; rows: number }[] | null): Promise<void> {
+  const { client } = within
+  await client.query('begin')
+  try {
+    await lockLog(client)
+    await deletePendingErasure(client, id)
+    await appendInTransaction(within, erasureStream(id), { type: 'ErasureFinished', data: { left } })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
+    leads,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+async function askedFor({ pool }: Pick<Database, 'pool'>, id: number): Promise<Asked | null> {
+  const { rows } = await pool.query<Asked>('select status, leads from crm.erasures where id = $1', [id])
+  return rows[0] ?? null
+}
+
+const most = 1_000
+
+type Table = { schema: string; table: string; columns: { name: string; type: string }[] }
+
+/** Counts the rows of each table, including the queue's, that still name the person. It scans every table but blocks no writer. */
+async function leftovers(client: ClientBase, pattern: string, except: string): Promise<{ table: string; rows: number }[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select table_schema as schema, table_name as table,
+       jsonb_agg(jsonb_build_object('name', column_name, 'type', data_type) order by ordinal_position) as columns
+     from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+     where table_schema in ('crm', 'queue') and table_name <> $1 group by 1, 2 order by 1, 2`,
+    [except],
+  )
+  const left: { table: string; rows: number }[] = []
+  for (const { schema, table, columns } of tables) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from (select from ${schema}."${table}" t where ${textOf(columns)} ~* $1 limit ${most}) found`,
+      [pattern],
+    )
+    if (rows[0] && rows[0].count > 0) left.push({ table, rows: rows[0].count })
+  }
+  return left
+}
+
+// Column by column, because a row cast to text quotes its values again. The separator keeps numbers from matching across columns.
+const textOf = (columns: Table['columns']): string =>
+  `concat_ws('||||', ${columns.map(({ name, type }) => (type === 'bytea' ? `encode(t."${name}", 'escape')` : `t."${name}"`)).join(', ')})`

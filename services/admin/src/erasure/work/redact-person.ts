@@ -1,0 +1,200 @@
+import type { EventMeta } from '@crm/domain'
+import {
+  type AffectedRebuild,
+  type AppendContext,
+  appendInTransaction,
+  lockLog,
+  type PersonalData,
+  type PersonalRow,
+  type PersonalTable,
+  readSafeHead,
+  rebuildAffected,
+  redactEvents,
+} from '@crm/event-store'
+import {
+  bookletStream,
+  calendarEventStream,
+  describeEvent,
+  type ErasedRecords,
+  erasureStream,
+  leadStream,
+  type RedactedEvent,
+  repairRequestStream,
+} from '@crm/events'
+import type { ClientBase } from 'pg'
+import type { Person } from '../find-person.ts'
+import { savePendingErasure } from './pending-erasure.ts'
+import { eventAfter, mentions, ownEvents, type RedactedRow, redactionOf } from './personal-events.ts'
+
+export type ErasureTask = {
+  erasureId: number
+  person: Person
+  pattern: string
+  anew: AffectedRebuild
+  personalData: readonly PersonalData[]
+  meta: EventMeta
+  now: Date
+  /** Lets a test stop the worker at a known point. */
+  passed: (point: 'before-commit' | 'after-commit') => void
+}
+
+const mostInAFact = 500
+const lockTimeout = '500ms'
+export const matchNothing = '(?!)'
+
+// Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased.
+// The long search runs before the lock; inside it only newer events are searched.
+export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
+  const { person, pattern, anew } = taking
+  const { records, values } = person
+  const { client } = anew
+  const recordStreams = streamsOf(records)
+  const wanted: Wanted = {
+    ids: { lead: records.leads, booklet: records.booklets, repair: records.repairs, streams: recordStreams },
+    pattern,
+  }
+  const searched = await lookThrough(client, from)
+  const early = await mentions(client, pattern, from, searched, new Set(recordStreams))
+
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
+    const head = await lockLog(client)
+    const tables = taking.personalData.flatMap((data) => data.tables)
+    const rows = new Map<(typeof tables)[number], Awaited<ReturnType<typeof personalRows>>>()
+    for (const table of tables) {
+      const found = await personalRows(client, table, wanted)
+      rows.set(table, isFirst ? found : found.filter((row) => row.isNaming || row.isCalledOff))
+    }
+    const messageStreams = tables.flatMap((table) =>
+      table.category === undefined
+        ? []
+        : (rows.get(table) ?? []).filter((row) => row.isAbout).map(({ key }) => `${table.category}-${key[table.key[0] ?? '']}`),
+    )
+    const streams = [...recordStreams, ...messageStreams]
+    const own = await ownEvents(client, streams, values)
+    const known = new Set(streams)
+    const others = [...early, ...(await mentions(client, pattern, searched, head, known))].filter(({ row }) => !known.has(row.stream_id))
+    const redacted = [...own.redacted, ...others]
+    const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(redactionOf))
+
+    const within: AppendContext = { client, projections: anew.projections, history: anew.history, meta: taking.meta, now: taking.now }
+    if (isFirst) await tellRecords(within, records, taking.erasureId)
+    const cancelled = await callOff(within, rows)
+    for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
+    if (isFirst || redacted.length > 0)
+      await rebuildAffected(anew, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
+    await tellActivity(taking, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
+    if (isFirst || redacted.length > 0) await tellErasure(within, taking.erasureId, digests, cancelled)
+    if (isFirst) await savePendingErasure(client, taking.erasureId, { head, person })
+    taking.passed('before-commit')
+    await client.query('commit')
+    taking.passed('after-commit')
+    return { head, found: redacted.length > 0 || [...rows.values()].some((found) => found.length > 0) }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecords): string[] => [
+  ...leads.map(leadStream),
+  ...booklets.map(bookletStream),
+  ...repairs.map(repairRequestStream),
+  ...calendarEvents.map(calendarEventStream),
+]
+
+async function lookThrough(client: AffectedRebuild['client'], from: bigint): Promise<bigint> {
+  const head = await readSafeHead(client)
+  return head === null || head < from ? from : head
+}
+
+// The event conflicts with a concurrent change of the record, which then decides again on the erased state.
+async function tellRecords(
+  within: AppendContext,
+  { leads, booklets, repairs, calendarEvents }: ErasedRecords,
+  erasure: number,
+): Promise<void> {
+  const facts = [
+    ...leads.map((id) => [leadStream(id), 'LeadErased'] as const),
+    ...booklets.map((id) => [bookletStream(id), 'BookletErased'] as const),
+    ...repairs.map((id) => [repairRequestStream(id), 'RepairErased'] as const),
+    ...calendarEvents.map((id) => [calendarEventStream(id), 'CalendarEventErased'] as const),
+  ]
+  for (const [stream, type] of facts) await appendInTransaction(within, stream, { type, data: { erasure } })
+}
+
+async function callOff(
+  within: AppendContext,
+  rows: ReadonlyMap<PersonalData['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
+): Promise<number> {
+  let count = 0
+  for (const [
+    {
+      calledOff,
+      category,
+      key: [first = ''],
+    },
+    found,
+  ] of rows) {
+    if (calledOff === undefined) continue
+    for (const { key } of found.filter(({ isCalledOff }) => isCalledOff)) {
+      await appendInTransaction(within, `${category}-${key[first]}`, calledOff.fact)
+      count += 1
+    }
+  }
+  return count
+}
+
+// The activity log repeats the text of events, so it is written again.
+async function tellActivity({ anew: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
+  const entries = new Map(events.map((event) => [event.row.position, describeEvent(eventAfter(history, event)).details]))
+  await client.query(
+    `update crm.activity_log a set details = fresh.details
+       from unnest($1::bigint[], $2::text[]) as fresh (position, details)
+      where a.event_position = fresh.position and a.details is distinct from fresh.details`,
+    [[...entries.keys()], [...entries.values()]],
+  )
+}
+
+async function tellErasure(within: AppendContext, id: number, digests: readonly RedactedEvent[], cancelled: number): Promise<void> {
+  const parts = Math.max(1, Math.ceil(digests.length / mostInAFact))
+  for (let part = 0; part < parts; part += 1) {
+    const rows = digests.slice(part * mostInAFact, (part + 1) * mostInAFact)
+    await appendInTransaction(within, erasureStream(id), { type: 'PersonErased', data: { rows, cancelled: part === 0 ? cancelled : 0 } })
+  }
+}
+
+type Wanted = { ids: { lead: number[]; booklet: number[]; repair: number[]; streams: string[] }; pattern: string }
+
+class StillBusy extends Error {
+  override readonly name = 'StillBusy'
+}
+
+async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wanted): Promise<PersonalRow[]> {
+  const names =
+    table.columns.length === 0 ? 'false' : `concat_ws(e'\\n', ${table.columns.map((column) => `t."${column}"`).join(', ')}) ~* $2`
+  const { rows } = await client.query<PersonalRow & { isBusy: boolean }>(
+    `select jsonb_build_object(${table.key.map((column) => `'${column}', t."${column}"`).join(', ')}) as key,
+       coalesce(${table.isAbout}, false) as "isAbout", coalesce(${names}, false) as "isNaming", coalesce(${table.isBusy ?? 'false'}, false) as "isBusy",
+       coalesce((${table.isAbout}) and (${table.calledOff?.where ?? 'false'}), false) as "isCalledOff"
+     from crm.${table.table} t where $1::jsonb is not null and $2::text is not null and ((${table.isAbout}) or ${names})`,
+    [JSON.stringify(wanted.ids), wanted.pattern],
+  )
+  if (rows.some(({ isBusy }) => isBusy)) throw new StillBusy(`Rows of ${table.table} are being worked on.`)
+  return rows
+}
+
+async function eraseRows(client: ClientBase, table: PersonalTable, rows: readonly PersonalRow[], { pattern }: Wanted): Promise<void> {
+  if (rows.length === 0) return
+  const keys = JSON.stringify(rows.map(({ key, isAbout }) => ({ ...key, about: isAbout })))
+  const isRow = table.key.map((column) => `t."${column}"::text = k.key ->> '${column}'`).join(' and ')
+  const found = `(select value as key, (value ->> 'about')::boolean as about from jsonb_array_elements($1::jsonb)) k`
+  if (table.set === null)
+    await client.query(`delete from crm.${table.table} t using ${found} where $2::text is not null and ${isRow}`, [keys, pattern])
+  else
+    await client.query(`update crm.${table.table} t set ${table.set} from ${found} where $2::text is not null and ${isRow}`, [
+      keys,
+      pattern,
+    ])
+}

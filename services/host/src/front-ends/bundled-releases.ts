@@ -1,0 +1,32 @@
+import type { Database } from '@crm/database'
+import type { EventStore } from '@crm/event-store'
+import { publishBundled } from '@crm/service-front-ends'
+import type { Logger } from '@crm/telemetry'
+import type { Releases } from './releases.ts'
+
+type Parts = { store: EventStore; db: Database; log: Logger; releases: () => Releases }
+
+export async function publishBundledReleases({ releases, ...parts }: Parts): Promise<void> {
+  const { newest, folderOf } = releases()
+  const built = newest.map((release) => ({ release, folder: folderOf(release.name, release.version) ?? '' }))
+  await publishBundled(parts, built).catch((err: unknown) => parts.log.warn({ err }, 'the releases of the product could not be adopted'))
+}
+
+const lookAgainAfter = 1000 // milliseconds
+
+/** In development, adopts new builds without a restart. */
+export function watchBundledReleases(parts: Parts, signal: AbortSignal): void {
+  const state = () => JSON.stringify(parts.releases().newest.map(({ name, version }) => [name, version]))
+  let known = state()
+  let isBusy = false
+  const look = setInterval(async () => {
+    const now = state()
+    if (isBusy || now === known) return
+    isBusy = true
+    await publishBundledReleases(parts)
+    known = now
+    isBusy = false
+  }, lookAgainAfter)
+  look.unref()
+  signal.addEventListener('abort', () => clearInterval(look))
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@crm/database'
+import { readSubscriptionLags } from '@crm/event-store'
+import type { MetricSource } from '@crm/telemetry'
+
+type Parts = { db: Database; browsers: () => number; silentSeconds: () => number }
+
+export async function secondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    'select extract(epoch from clock_timestamp() - ran_at)::float8 as seconds from crm.activity_reconciled',
+  )
+  return rows[0]?.seconds ?? null
+}
+
+/** How long ago the connection on which a worker listens for commits last answered, of all workers the longest; null without workers. */
+export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `select extract(epoch from clock_timestamp() - min(listener_answered_at))::float8 as seconds from crm.worker_heartbeats
+      where seen_at > now() - interval '15 seconds'`,
+  )
+  return rows[0]?.seconds ?? null
+}
+
+/** What a host can say of the product as a whole, and of itself. */
+export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[] => [
+  {
+    name: 'subscriptions',
+    help: {
+      crm_subscription_events_behind: 'Positions of the log that a subscription has not handled yet',
+      crm_subscription_waiting_seconds: 'Age of the oldest event that a subscription has not handled yet',
+      crm_parked_events: 'Events that a subscription has given up, and that wait for a decision',
+      crm_subscription_paused: '1 while somebody has paused a subscription',
+    },
+    read: async () =>
+      (await readSubscriptionLags(db.pool)).flatMap(({ name, behind, waitingSeconds, parked, paused }) => [
+        { metric: 'crm_subscription_events_behind', labels: { name }, value: behind },
+        { metric: 'crm_subscription_waiting_seconds', labels: { name }, value: waitingSeconds },
+        { metric: 'crm_parked_events', labels: { name }, value: parked },
+        { metric: 'crm_subscription_paused', labels: { name }, value: Number(paused) },
+      ]),
+  },
+  {
+    name: 'workers',
+    help: { crm_workers_seen: 'Worker processes that have shown themselves within 15 seconds' },
+    read: async () => {
+      const { rows } = await db.pool.query<{ seen: number }>(
+        `select count(*)::int as seen from crm.worker_heartbeats where seen_at > now() - interval '15 seconds'`,
+      )
+      return [{ metric: 'crm_workers_seen', value: rows[0]?.seen ?? 0 }]
+    },
+  },
+  {
+    name: 'listening',
+    help: {
+      crm_listening_silent_seconds:
+        'Time since PostgreSQL last answered on the connection that listens for commits; the longest of all workers',
+    },
+    read: async () => {
+      const ofWorkers = await silentSecondsOfWorkers(db.pool)
+      return [
+        { metric: 'crm_listening_silent_seconds', labels: { process: 'host' }, value: silentSeconds() },
+        ...(ofWorkers === null ? [] : [{ metric: 'crm_listening_silent_seconds', labels: { process: 'workers' }, value: ofWorkers }]),
+      ]
+    },
+  },
+  {
+    name: 'reconciliation',
+    help: { crm_activity_reconciled_seconds: 'Time since the activity log was last compared with the events; -1: never' },
+    read: async () => [{ metric: 'crm_activity_reconciled_seconds', value: (await secondsSinceReconciliation(db.pool)) ?? -1 }],
+  },
+  {
+    name: 'queues',
+    help: {
+      crm_queue_jobs: 'Jobs of a queue by state, as a worker saw them last',
+      crm_queue_waiting_seconds: 'How long the job that waits longest has waited',
+    },
+    read: async () => {
+      const { rows } = await db.pool.query<Record<string, number> & { queue: string; waits: number }>(`
+        select distinct on (queue) queue, waiting, active, delayed, failed, coalesce(oldest_waiting_seconds, 0) as waits
+          from crm.queue_minutes where minute > now() - interval '5 minutes' order by queue, minute desc`)
+      return rows.flatMap(({ queue, waits, ...states }) => [
+        ...Object.entries(states).map(([state, value]) => ({ metric: 'crm_queue_jobs', labels: { queue, state }, value: Number(value) })),
+        { metric: 'crm_queue_waiting_seconds', labels: { queue }, value: waits },
+      ])
+    },
+  },
+  {
+    name: 'process',
+    help: {
+      crm_database_connections: 'Connections of this process to PostgreSQL, and requests that wait for one',
+      crm_live_browsers: 'Browsers that this process tells of changes',
+    },
+    read: () => [
+      { metric: 'crm_database_connections', labels: { state: 'open' }, value: db.pool.totalCount },
+      { metric: 'crm_database_connections', labels: { state: 'idle' }, value: db.pool.idleCount },
+      { metric: 'crm_database_connections', labels: { state: 'awaited' }, value: db.pool.waitingCount },
+      { metric: 'crm_live_browsers', value: browsers() },
+    ],
+  },
+]

@@ -1,0 +1,52 @@
+import type { Handlers } from '@crm/http'
+import { describe, expect, it } from 'vitest'
+import { createStandbyHandlers } from './standby-handlers.ts'
+
+const answering = (words: string) => ({ listLeads: async () => words, createLead: async () => words }) as unknown as Handlers
+const failing = (error: Error) =>
+  ({
+    listLeads: async () => {
+      throw error
+    },
+  }) as unknown as Handlers
+
+function mounted({ isFresh = true, ofStandby = answering('standby') } = {}) {
+  const failures: unknown[] = []
+  const answered = { standby: 0, primary: 0 }
+  const standby = { isFresh: async () => isFresh, failed: (error: unknown) => void failures.push(error) }
+  const handlers = createStandbyHandlers(answering('primary'), ofStandby, standby, answered)
+  const ask = (name: 'listLeads' | 'createLead') => (handlers[name] as unknown as (request: object) => Promise<string>)({})
+  return { ask, failures, answered, handlers }
+}
+
+describe('calls that a standby may answer', () => {
+  it('are answered by it while it is fresh, commands never', async () => {
+    const { ask, answered } = mounted()
+    expect(await ask('listLeads')).toBe('standby')
+    expect(await ask('createLead')).toBe('primary')
+    expect(answered).toEqual({ standby: 1, primary: 0 })
+  })
+
+  it('are answered by the primary while it is not', async () => {
+    const { ask, answered } = mounted({ isFresh: false })
+    expect(await ask('listLeads')).toBe('primary')
+    expect(answered).toEqual({ standby: 0, primary: 1 })
+  })
+
+  it('are answered by the primary where the standby breaks off', async () => {
+    const broken = Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' })
+    const { ask, failures } = mounted({ ofStandby: failing(broken) })
+    expect(await ask('listLeads')).toBe('primary')
+    expect(failures).toEqual([broken])
+  })
+
+  it('are refused where the handler refuses', async () => {
+    const { ask, failures } = mounted({ ofStandby: failing(new Error('You do not have permission to do this')) })
+    await expect(ask('listLeads')).rejects.toThrow('permission')
+    expect(failures).toEqual([])
+  })
+
+  it('are only those that are mounted', () => {
+    expect(Object.keys(mounted().handlers).sort()).toEqual(['createLead', 'listLeads'])
+  })
+})

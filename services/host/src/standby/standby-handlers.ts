@@ -1,0 +1,66 @@
+import type { EndpointName } from '@crm/contracts'
+import type { Handlers } from '@crm/http'
+import type { MetricSource } from '@crm/telemetry'
+import type { Standby } from './standby.ts'
+
+// Reads before an edit use the primary. So do downloads, which can't start over when the standby fails midway.
+export const standbyCalls = [
+  'listLeads',
+  'dashboardStats',
+  'followUps',
+  'calendarEvents',
+  'listBooklets',
+  'bookletStats',
+  'listInstallations',
+  'installationBoard',
+  'listCompletedProjects',
+  'searchCompletedProjects',
+  'listRepairRequests',
+  'leadAnalytics',
+  'installerReport',
+  'reportYears',
+  'listActivity',
+] as const satisfies readonly EndpointName[]
+
+type AnyHandler = (request: object) => Promise<unknown>
+
+export type AnswerCounts = { standby: number; primary: number }
+
+export const readsOf = (answered: AnswerCounts): MetricSource => ({
+  name: 'reads',
+  help: { crm_list_reads: 'Lists and reports since the start, by the database that answered' },
+  read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),
+})
+
+/** Handlers that read from the standby while it is fresh, otherwise from the primary. Users always see all earlier commits. */
+export function createStandbyHandlers(
+  primary: Handlers,
+  ofStandby: Handlers,
+  standby: Pick<Standby, 'isFresh' | 'failed'>,
+  answered: AnswerCounts,
+): Handlers {
+  const either = (name: EndpointName): AnyHandler => {
+    // TypeScript can't relate the handlers of one name through a variable.
+    const [there, here] = [ofStandby[name] as AnyHandler, primary[name] as AnyHandler]
+    return async (request) => {
+      if (await standby.isFresh()) {
+        try {
+          const answer = await there(request)
+          answered.standby += 1
+          return answer
+        } catch (error) {
+          if (!isOfTheDatabase(error)) throw error
+          standby.failed(error)
+        }
+      }
+      answered.primary += 1
+      return here(request)
+    }
+  }
+  const names = standbyCalls.filter((name) => primary[name] !== undefined)
+  return { ...primary, ...Object.fromEntries(names.map((name) => [name, either(name)])) }
+}
+
+// Refusals are answers. Errors of the database or its connection have a code (40001: conflict with replay), or come from pg.
+const isOfTheDatabase = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error || /connection|timeout/i.test(error.message))

@@ -1,0 +1,67 @@
+import type { EventStore } from '@crm/event-store'
+import type { Handlers, SignedIn } from '@crm/http'
+import { createLogger } from '@crm/telemetry'
+import { describe, expect, it, vi } from 'vitest'
+import { recordViews } from './record-views.ts'
+
+const user: SignedIn = { id: 3, sessionId: '1', username: 'maria', role: 'owner', permissions: [] }
+const meta = { actor: { id: '3', name: 'maria' }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
+const log = createLogger('test', { level: 'silent' })
+
+function noting(execute = vi.fn(async (_execution: { streamId: string }) => ({}))) {
+  let now = new Date('2026-03-09T10:15:00Z')
+  const record = vi.fn(async () => ({ id: 42 }))
+  const noted = recordViews({ leadRecord: record, getLead: record } as unknown as Handlers, {
+    store: { execute } as unknown as EventStore,
+    clock: () => now,
+    log,
+  }) as Record<string, (request: object) => Promise<unknown>>
+  const read = (name: string, id = 42) => noted[name]?.({ params: { id }, user, meta })
+  const recorded = async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return execute.mock.calls.map(([{ streamId }]) => streamId)
+  }
+  const setTime = (instant: string) => {
+    now = new Date(instant)
+  }
+  return { read, recorded, setTime, record }
+}
+
+describe('who looks at a record', () => {
+  it('is recorded once an hour for each record', async () => {
+    const { read, recorded, setTime } = noting()
+    await read('leadRecord')
+    await read('leadRecord')
+    await read('leadRecord', 43)
+    setTime('2026-03-09T11:00:00Z')
+    await read('leadRecord')
+    expect(await recorded()).toEqual(['view-3-lead-42-2026-03-09T10', 'view-3-lead-43-2026-03-09T10', 'view-3-lead-42-2026-03-09T11'])
+  })
+
+  it('is recorded of calls that show a record, of no others', async () => {
+    const { read, recorded } = noting()
+    await read('getLead')
+    expect(await recorded()).toEqual([])
+  })
+
+  it('is not recorded when nothing was shown', async () => {
+    const { read, recorded, record } = noting()
+    record.mockRejectedValueOnce(new Error('gone'))
+    await expect(read('leadRecord')).rejects.toThrow('gone')
+    expect(await recorded()).toEqual([])
+  })
+
+  it('neither waits for the record nor fails with it, and tries again the next time', async () => {
+    const { read, recorded } = noting(vi.fn(() => Promise.reject(new Error('away'))))
+    expect(await read('leadRecord')).toEqual({ id: 42 })
+    expect(await recorded()).toHaveLength(1)
+    await read('leadRecord')
+    expect(await recorded()).toHaveLength(2)
+  })
+
+  it('is let go where too many wait to be recorded', async () => {
+    const { read, recorded } = noting(vi.fn(() => new Promise(() => undefined)))
+    for (let id = 1; id <= 30; id += 1) await read('leadRecord', id)
+    expect(await recorded()).toHaveLength(20)
+  })
+})

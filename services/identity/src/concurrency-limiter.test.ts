@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+
+/** Work that ends when it is told to. */
+function pieces() {
+  const ends: (() => void)[] = []
+  const begun = () => ends.length
+  return { begun, end: (index: number) => ends[index]?.(), work: () => new Promise<void>((end) => ends.push(end)) }
+}
+
+it('carries out so many at once, and the next when one has ended, also by an error', async () => {
+  const limited = createConcurrencyLimiter(2)
+  const { begun, end, work } = pieces()
+  const first = limited(work)
+  const failing = limited(async () => Promise.reject(new Error('No')))
+  await expect(failing).rejects.toThrow('No')
+  const [second, third] = [limited(work), limited(work)]
+  expect(begun()).toBe(2)
+  end(0)
+  await first
+  await Promise.resolve()
+  expect(begun()).toBe(3)
+  end(1)
+  end(2)
+  await Promise.all([second, third])
+})
+
+it('asks who would wait behind five hundred to come again', async () => {
+  const limited = createConcurrencyLimiter(1)
+  const { work } = pieces()
+  for (let n = 0; n < 501; n += 1) void limited(work)
+  await expect(limited(work)).rejects.toMatchObject({ status: 503, message: 'Too many people sign in right now. Please try again.' })
+})

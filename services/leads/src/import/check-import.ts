@@ -1,0 +1,210 @@
+import {
+  type DateOrder,
+  type ImportTarget,
+  importTargets,
+  type LeadImportSettings,
+  largestImport,
+  leadOrigins,
+  sharedTargets,
+} from '@crm/contracts'
+import { type Database, withQueryTimeout } from '@crm/database'
+import { Invalid, NotFound, Refused } from '@crm/domain'
+import { createAdmissionLimiter } from '../admission-limiter.ts'
+import { decodeText } from './file/encoding.ts'
+import { type FileRow, parseRows } from './file/parse-rows.ts'
+import { toStorableText } from './file/storable-text.ts'
+import { guessColumns, isMetaExport } from './row/guess-columns.ts'
+import { orderEvidence } from './row/parse-day.ts'
+import type { RowRules } from './row/read-row.ts'
+import { partsOf, type Sql } from './stored-file.ts'
+import { writeRows } from './write-rows.ts'
+
+/** How a file is to be read; what is left open is found out. */
+export type CheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
+
+const longestStatement = 60_000 // milliseconds
+
+/** So many files at a time: each keeps a connection for as long as it is read. */
+const enter = createAdmissionLimiter(2, 'Other files are being checked. Please try again in a moment.')
+
+/** Reads the stored file as `wanted` says and writes down what would become of each row. Choices for single rows stay where rows do. */
+export async function checkImport(
+  { pool }: Pick<Database, 'pool'>,
+  importId: number,
+  wanted: CheckSettings,
+  dayOf: (instant: Date) => string,
+): Promise<void> {
+  const leave = enter()
+  const client = await pool.connect().catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  try {
+    await client.query('begin')
+    // Forgetting how a large file was read before takes longer than a person's request may.
+    await client.query(`set local statement_timeout = ${longestStatement}`)
+    const { choices } = await opened(client, importId, wanted)
+    const rows = () => parseRows(decodeText(partsOf(client, importId), wanted.encoding), wanted.delimiter)
+    const survey = await surveyOf(rows(), wanted)
+    const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
+    if (survey.problem === null) {
+      const columns = survey.columns.map(({ name }) => name)
+      const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }
+      const origins = await originsIn(client)
+      const rules: RowRules = {
+        columns: settings.has_header ? columns : columns.map(() => ''),
+        targets: settings.targets,
+        dateOrder: settings.date_order,
+        dayOf,
+        origins,
+        isMeta: settings.has_header && isMetaExport(columns),
+        defaults,
+      }
+      await writeRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
+    }
+    const finding = {
+      text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
+               status = 'checked', counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`,
+      values: [
+        importId,
+        JSON.stringify(settings),
+        JSON.stringify(survey.columns),
+        survey.isAmbiguous,
+        survey.rows,
+        survey.problem,
+        survey.contradiction && JSON.stringify(survey.contradiction),
+      ],
+    }
+    await client.query(withQueryTimeout(longestStatement, finding))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+    leave()
+  }
+}
+
+/** The counts of an import's rows, as one jsonb value; $1 is the import. */
+export const countsOf = `(
+  select jsonb_build_object(
+    'create', count(*) filter (where coalesce(chosen, verdict) = 'create'), 'update', count(*) filter (where coalesce(chosen, verdict) = 'update'),
+    'skip', count(*) filter (where coalesce(chosen, verdict) = 'skip'), 'fault', count(*) filter (where coalesce(chosen, verdict) = 'fault'),
+    'duplicates', count(*) filter (where duplicate is not null))
+  from crm.lead_import_rows where import_id = $1)`
+
+// The lock makes a second check wait, and a start fail or come first.
+async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise<{ choices: Map<number, string> }> {
+  const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
+    'select status, settings from crm.lead_imports where id = $1 for update',
+    [importId],
+  )
+  if (rows[0] === undefined) throw new NotFound('Import not found')
+  if (rows[0].status !== 'checked' && rows[0].status !== 'uploading') throw new Refused('This import has been started already')
+  const { encoding, delimiter, has_header } = rows[0].settings
+  const areSameRows = encoding === wanted.encoding && delimiter === wanted.delimiter && has_header === wanted.has_header
+  const chosen = await db.query<{ row: number; chosen: string }>(
+    'select row, chosen from crm.lead_import_rows where import_id = $1 and chosen is not null',
+    [importId],
+  )
+  await db.query(withQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
+  return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
+}
+
+/** Values of the origins that are offered by value and by label, in lower case: those of the catalogue and others that everyone knows. */
+async function originsIn(db: Sql): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
+    'select value, label, is_active from crm.lead_origins',
+  )
+  const hidden = new Set(rows.filter(({ is_active }) => !is_active).map(({ value }) => value.toLowerCase()))
+  const known = [...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])]
+  const all = known.filter(([value]) => !hidden.has(value.toLowerCase()))
+  const abbreviations: [string, string][] = [
+    ['fb', 'facebook'],
+    ['ig', 'instagram'],
+  ]
+  return new Map([
+    ...all.flatMap(([value, label]): [string, string][] => [
+      [value.toLowerCase(), value],
+      [label.toLowerCase(), value],
+    ]),
+    ...abbreviations.filter(([, value]) => !hidden.has(value)),
+  ])
+}
+
+type DateOfRow = { row: number; text: string }
+
+/** A first look through a whole file: its columns, how its days are written, and whether it can be imported at all. */
+type Survey = {
+  columns: { name: string; sample: string }[]
+  targets: ImportTarget[]
+  rows: number
+  /** How the days are meant: told by some of them, or else as days with dots or slashes mostly are. */
+  dateOrder: DateOrder
+  isAmbiguous: boolean
+  contradiction: Record<DateOrder, DateOfRow> | null
+  problem: string | null
+}
+
+const mostColumns = 500
+const sampleLength = 200
+const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
+
+/** Looks through the rows. `targets` that don't fit the columns are guessed anew. */
+export async function surveyOf(
+  rows: AsyncIterable<FileRow>,
+  settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
+): Promise<Survey> {
+  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
+  const evidence = { mdy: 0, dmy: 0 }
+  const unclear = { dotted: 0, others: 0 }
+  const first: Partial<Record<DateOrder, DateOfRow>> = {}
+  let days: number[] = []
+  try {
+    for await (const { row, cells } of rows) {
+      if (survey.columns.length === 0) {
+        survey.columns = cells.map((name, index) => ({
+          name: settings.has_header ? toStorableText(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
+          sample: '',
+        }))
+        if (cells.length > mostColumns) throw new Invalid(`The file has more than ${mostColumns} columns. Is the delimiter wrong?`)
+        survey.targets = targetsFor(survey.columns, settings.targets)
+        days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
+        if (settings.has_header) continue
+      }
+      survey.rows += 1
+      if (survey.rows > largestImport.rows)
+        throw new Invalid(`The file has more than ${largestImport.rows.toLocaleString('en-US')} rows. Please split it.`)
+      for (const [index, column] of survey.columns.entries())
+        if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
+      for (const index of days) {
+        const text = cells[index] ?? ''
+        const order = orderEvidence(text)
+        if (order !== null) {
+          evidence[order] += 1
+          first[order] ??= { row, text: toStorableText(text.trim().slice(0, sampleLength)) }
+        } else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) unclear[/^\s*\d+\./.test(text) ? 'dotted' : 'others'] += 1
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'Invalid')) throw error
+    return { ...survey, problem: error.message }
+  }
+  const isTold = evidence.mdy + evidence.dmy > 0
+  // Who writes 04.03.2026 nearly always means March 4.
+  const isDayFirst = isTold ? evidence.dmy > evidence.mdy : unclear.dotted > unclear.others
+  survey.dateOrder = isDayFirst ? 'dmy' : 'mdy'
+  survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null
+  survey.isAmbiguous = survey.contradiction !== null || (!isTold && unclear.dotted + unclear.others > 0)
+  if (survey.columns.length === 0) survey.problem = 'The file is empty.'
+  else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
+  return survey
+}
+
+function targetsFor(columns: readonly { name: string }[], wanted: readonly ImportTarget[]): ImportTarget[] {
+  if (wanted.length !== columns.length) return guessColumns(columns.map(({ name }) => name))
+  const twice = wanted.find((target, index) => !sharedTargets.includes(target) && wanted.indexOf(target) !== index)
+  if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importTargets[twice]}.`)
+  return [...wanted]
+}

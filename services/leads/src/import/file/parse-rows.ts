@@ -1,0 +1,43 @@
+import { pipeline, Readable } from 'node:stream'
+import type { FileDelimiter } from '@crm/contracts'
+import { Invalid } from '@crm/domain'
+import { CsvError, parse } from 'csv-parse'
+
+/** A row of a file with its number as a spreadsheet shows it: the first is 1, empty lines count. */
+export type FileRow = { row: number; cells: string[] }
+
+type Parsed = { record: string[]; info: { records: number; empty_lines: number } }
+
+/** The rows of a file, as fast as they are taken. A row of blanks alone is no row; a quotation mark that is never closed is a refusal. */
+export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
+  const parser = parse({
+    delimiter,
+    // The ends of lines may differ within one file.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    // Some programs write a blank between the delimiter and the quotation mark, which else is taken for a letter of the cell.
+    trim: true,
+    skip_empty_lines: true,
+    info: true,
+  })
+  pipeline(Readable.from(text), parser, () => undefined)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const row = info.records + info.empty_lines
+      const isSaid = record.some((cell) => cell.trim() !== '')
+      if (isSaid && !(row === 1 && isSeparatorLine(record))) yield { row, cells: record }
+    }
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw neverClosed(error)
+    throw error
+  }
+}
+
+function neverClosed(error: CsvError): Invalid {
+  const row = Number(error.records) + Number(error.empty_lines) + 1
+  return new Invalid(`The quotation mark that opens in row ${row} is never closed. Is the encoding or the delimiter wrong?`)
+}
+
+// Excel's hint about the delimiter.
+const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')

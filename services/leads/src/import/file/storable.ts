@@ -1,2 +1,0 @@
-/** Text as PostgreSQL can hold it: it has no NUL, and no half of a surrogate pair. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed()

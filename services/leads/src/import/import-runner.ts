@@ -1,0 +1,128 @@
+import { type ImportTarget, importTargets } from '@crm/contracts'
+import { leadImportStream, leadStream } from '@crm/events'
+import { findKeptFields, type KeptFields, revertImport } from '../lead/commands.ts'
+import { leadImport } from './decider.ts'
+import { importRows } from './import-rows.ts'
+import { isImportMoved, moveImport } from './move-import.ts'
+import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
+
+/** The work that follows from the facts of an import. It may be killed at any moment, and any number may do it at the same time. */
+export type LeadImportRunner = {
+  /** Carries an import or its undo on to its end, or to the signal: then it throws, so that somebody else goes on. */
+  run(importId: number, signal: AbortSignal): Promise<void>
+  /** Imports at work that nobody has touched for so many milliseconds. */
+  abandoned(milliseconds: number): Promise<number[]>
+}
+
+/** See `LeadImportWork`. A batch of rows is one transaction: its leads' events, its rows' outcomes and the import's place. */
+export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRunner {
+  const { store, db } = parts
+  return {
+    async run(importId, signal) {
+      for (;;) {
+        const found = await atWork(importId)
+        if (found === null) return
+        signal.throwIfAborted()
+        await (found.status === 'running' ? importRows(parts, found) : undoRows(parts, found))
+          .then((isMore) => (isMore ? undefined : finish(found)))
+          .catch((error: unknown) => {
+            // Cancelled, or another worker was faster: look again.
+            if (!isImportMoved(error)) throw error
+          })
+      }
+    },
+
+    async abandoned(milliseconds) {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `select id from crm.lead_imports where status in ('running', 'undoing') and touched_at < clock_timestamp() - $1 * interval '1 ms'`,
+        [milliseconds],
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+
+  async function atWork(importId: number): Promise<WorkingImport | null> {
+    const { rows } = await db.pool.query<WorkingImport>({
+      name: 'import-at-work',
+      text: `select id, status, position, undo_position, settings, cause, undo_cause, created, updated, skipped, failed, removed, restored, kept
+             from crm.lead_imports where id = $1 and status in ('running', 'undoing')`,
+      values: [importId],
+    })
+    return rows[0] ?? null
+  }
+
+  async function finish(found: WorkingImport): Promise<void> {
+    const { id, status, position, undo_position: undoPosition, created, updated, skipped, failed, removed, restored, kept } = found
+    const isImport = status === 'running'
+    const command = isImport
+      ? ({ type: 'FinishImport', data: { created, updated, skipped, failed } } as const)
+      : ({ type: 'FinishUndo', data: { removed, restored, kept } } as const)
+    const meta = isImport ? found.cause : (found.undo_cause ?? found.cause)
+    const change = isImport ? { status: 'finished', finished_at: new Date().toISOString() } : { status: 'undone' }
+    await store.executeTogether([{ decider: leadImport, streamId: leadImportStream(id), command, meta }], () => [
+      moveImport(id, { status, position, undoPosition }, change),
+    ])
+  }
+}
+
+type Row = { row: number; outcome: string | null; lead_id: number }
+type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: string | null }
+
+const batchSize = 100
+
+/** Takes back what the next rows did. Answers whether there were any. */
+async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
+  const { rows: next } = await db.pool.query<Row>({
+    name: 'rows-to-undo',
+    text: 'select row, outcome, lead_id from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3',
+    values: [at.id, at.undo_position, batchSize],
+  })
+  const last = next.at(-1)
+  if (last === undefined) return false
+  // Only here, or the database would look through all that are left for each batch.
+  const rows = next.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+  const cause = at.cause.causationId ?? ''
+  const meta = at.undo_cause ?? at.cause
+  const executions = rows.map(({ lead_id }) => ({
+    decider: revertImport,
+    streamId: leadStream(lead_id),
+    command: { type: 'TakeBack', data: { cause } } as const,
+    meta,
+  }))
+  await store.executeTogether(executions, (done) => {
+    const undone = rows.map(({ row, outcome }, n): Undone => {
+      // Of the lead as it is now: what was taken back is not told any more.
+      const kept = done[n] ? findKeptFields(done[n].state, cause) : null
+      if (kept) return { row, undone: 'kept', words: inWords(kept) }
+      return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null }
+    })
+    const count = (wanted: Undone['undone']): number => undone.filter((one) => one.undone === wanted).length
+    return [
+      {
+        name: 'outcomes-of-undo',
+        text: `update crm.lead_import_rows r set undone = x.undone, undone_words = x.words
+               from jsonb_to_recordset($2) as x (row int, undone text, words text) where r.import_id = $1 and r.row = x.row`,
+        values: [at.id, JSON.stringify(undone)],
+      },
+      moveImport(
+        at.id,
+        { status: 'undoing', undoPosition: at.undo_position },
+        {
+          undo_position: last.row,
+          undo_done: rows.length,
+          removed: count('removed'),
+          restored: count('restored'),
+          kept: count('kept'),
+        },
+      ),
+    ]
+  })
+  return true
+}
+
+function inWords({ fields, by }: KeptFields): string {
+  const who = by === null ? 'somebody' : by
+  if (fields === null) return `The lead has been changed since by ${who}.`
+  // Every field of a lead is one that a column may become.
+  return `Changed since by ${who}: ${fields.map((field) => importTargets[field as ImportTarget].toLowerCase()).join(', ')}.`
+}

@@ -1,0 +1,65 @@
+import { type Command, type Decider, isSameValue, type RecordedEvent } from '@crm/domain'
+import type { LeadEvent, LeadFields } from '@crm/events'
+import { changeableFields } from './rules/change-events.ts'
+import { effectiveHistory } from './rules/effective-history.ts'
+import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
+import { restoreFieldEvents } from './rules/undo.ts'
+
+/** The wish to take back what one cause did to a lead: `cause` is the event that its changes follow from. */
+export type RevertImport = Command<'TakeBack', { cause: string }>
+
+/** A lead with its events, for they tell what each change follows from. */
+export type LeadWithEvents = { lead: LeadState; events: readonly RecordedEvent<LeadEvent>[] }
+
+/** Takes back what one cause did, but nothing whose change by somebody else stands: `keptFrom` tells that. */
+export const revertImport: Decider<RevertImport, LeadWithEvents, LeadEvent> = {
+  initialState: { lead: { exists: false }, events: [] },
+  decide: ({ data }, state) => plan(state, data.cause).events,
+  // Only stored events are folded: each is a recorded one.
+  evolve: (state, event) => ({ lead: evolve(state.lead, event), events: [...state.events, event as RecordedEvent<LeadEvent>] }),
+}
+
+/** What taking back leaves as it is; null for nothing. */
+export const findKeptFields = (state: LeadWithEvents, cause: string): KeptFields | null => plan(state, cause).kept
+
+/** What stays as it is: a whole new lead (`fields` is null), or some of its fields; and who has changed it. */
+export type KeptFields = { fields: (keyof LeadFields)[] | null; by: string | null }
+
+type Plan = { events: LeadEvent[]; kept: KeptFields | null }
+
+const nothing: Plan = { events: [], kept: null }
+
+function plan({ lead, events }: LeadWithEvents, cause: string): Plan {
+  const mine = new Set(events.filter(({ meta }) => meta.causationId === cause).map(({ version }) => version))
+  if (!lead.exists || mine.size === 0) return nothing
+  return mine.has(1) ? removal(lead, mine) : restoration(lead, events, mine)
+}
+
+function removal(lead: ExistingLead, mine: ReadonlySet<number>): Plan {
+  if (lead.deleted) return nothing
+  const others = changeableFields.flatMap((field) => effectiveHistory(lead.past[field]).filter(({ version }) => !mine.has(version)))
+  const [last] = others.sort((a, b) => b.version - a.version)
+  if (last) return { events: [], kept: { fields: null, by: last.by } }
+  return { events: [{ type: 'LeadDeleted', data: { lead: lead.values.name } }], kept: null }
+}
+
+function restoration(lead: ExistingLead, events: LeadWithEvents['events'], mine: ReadonlySet<number>): Plan {
+  if (lead.deleted)
+    return { events: [], kept: { fields: null, by: events.findLast(({ type }) => type === 'LeadDeleted')?.meta.actor.name ?? null } }
+  const back: LeadEvent[] = []
+  const kept: (keyof LeadFields)[] = []
+  let by: string | null = null
+  for (const field of changeableFields) {
+    const stands = effectiveHistory(lead.past[field])
+    const first = stands.findIndex(({ version }) => mine.has(version))
+    const others = stands.findLastIndex(({ version }) => !mine.has(version))
+    const [last, next] = [stands[others], stands[others + 1]]
+    if (first < 0 || last === undefined) continue
+    if (next !== undefined) back.push(...restoreFieldEvents(lead.values, field, last.value, next.version))
+    else if (!isSameValue(last.value, stands[first - 1]?.value)) {
+      kept.push(field)
+      by = last.by
+    }
+  }
+  return { events: back, kept: kept.length === 0 ? null : { fields: kept, by } }
+}

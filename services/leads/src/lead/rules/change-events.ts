@@ -1,0 +1,51 @@
+import { isSameValue } from '@crm/domain'
+import { type Change, type LeadEvent, type LeadFields, leadFields } from '@crm/events'
+import { entriesOf } from './merge-notes.ts'
+
+type Facts<T> = (change: Change<T>) => LeadEvent[]
+
+// The fields whose change is a business fact; all others are details.
+const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
+  assigned_to: (data) => [{ type: 'LeadReassigned', data }],
+  remarks: ({ lead, from, to }) => [statusChange(lead, from, to)],
+  project_amount: (data) => [{ type: 'ProjectPriced', data }],
+  installation_date: (data) => [{ type: data.to === null ? 'InstallationUnscheduled' : 'InstallationScheduled', data }],
+  assigned_installer: (data) => [{ type: 'InstallersAssigned', data }],
+  // Told by completion.ts alone.
+  completed_on: () => [],
+  deposit_paid: (data) => [{ type: data.to ? 'DepositRecorded' : 'DepositWithdrawn', data }],
+  balance_paid: (data) => [{ type: data.to ? 'BalanceRecorded' : 'BalanceWithdrawn', data }],
+  next_followup_date: (data) => [{ type: data.to === null ? 'FollowUpCleared' : 'FollowUpScheduled', data }],
+  notes: notesChange,
+  additional_notes: (data) => [{ type: 'AdditionalNotesChanged', data }],
+}
+
+/** The fields of a lead in the order in which their changes are told. */
+export const changeableFields = Object.keys({ ...factsOf, ...leadFields }) as (keyof LeadFields)[]
+
+/** The facts that turn one set of values into another; none for what is the same. */
+export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
+  const changed = changeableFields.filter((field) => after[field] !== undefined && !isSameValue(before[field], after[field]))
+  const lead = after.name ?? before.name
+  const change = (field: keyof LeadFields) => ({ from: before[field], to: after[field] })
+  // `field` picks its own function and its own values, which the compiler can't follow through an index.
+  const facts = changed.flatMap((field) => (factsOf[field] as Facts<unknown> | undefined)?.({ lead, ...change(field) }) ?? [])
+  const details = changed.filter((field) => factsOf[field] === undefined)
+  if (details.length === 0) return facts
+  const changes = Object.fromEntries(details.map((field) => [field, change(field)]))
+  return [...facts, { type: 'LeadDetailsChanged', data: { lead, changes } }]
+}
+
+const lostAs = ['not interested', 'not service area', 'not compatible']
+
+function statusChange(lead: string, from: string | null, to: string | null): LeadEvent {
+  const status = (to ?? '').toLowerCase().replaceAll('-', ' ')
+  const data = { lead, from: from ?? '', to: to ?? '' }
+  return { type: status === 'sold' ? 'LeadSold' : lostAs.includes(status) ? 'LeadLost' : 'LeadQualified', data }
+}
+
+function notesChange({ lead, from, to }: Change<string | null>): LeadEvent[] {
+  const added = to === null ? null : from === null ? to : to.startsWith(`${from}\n`) ? to.slice(from.length + 1) : null
+  if (added === null) return [{ type: 'NotesRewritten', data: { lead, from, to } }]
+  return entriesOf(added).map((text) => ({ type: 'NoteAdded', data: { lead, text } }))
+}

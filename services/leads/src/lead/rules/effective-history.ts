@@ -1,0 +1,16 @@
+import { isSameValue, type PastValue } from '@crm/domain'
+
+type Layer = { entry: PastValue<unknown>; below: Layer | null }
+
+/** The changes of a field that stand, oldest first: an undo takes away what it undid, and undoing that undo brings it back. */
+export function effectiveHistory(past: readonly PastValue<unknown>[]): PastValue<unknown>[] {
+  const tops: Layer[] = []
+  for (const entry of past) {
+    const { undoes = 0 } = entry
+    const back = tops[past.findLastIndex(({ version }) => version < undoes)]
+    tops.push(back && isSameValue(back.entry.value, entry.value) ? back : { entry, below: tops.at(-1) ?? null })
+  }
+  const found: PastValue<unknown>[] = []
+  for (let layer = tops.at(-1) ?? null; layer !== null; layer = layer.below) found.unshift(layer.entry)
+  return found
+}

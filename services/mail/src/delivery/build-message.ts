@@ -1,0 +1,99 @@
+import type { Message, Transport } from '@crm/smtp'
+import { companyOf } from '../company.ts'
+import { senderName } from '../format-address.ts'
+import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import { recordValues } from '../record-values.ts'
+import { renderTemplate } from '../render-template.ts'
+import type { ClaimedMessage, MessageCopy } from './claim.ts'
+import { composeNotice } from './compose.ts'
+import type { EmailWorkParts } from './email-sender-options.ts'
+
+/** A letter, the server that takes it, and the copy that is kept. */
+export type BuiltMessage = { transport: Transport; letter: Message; copy: MessageCopy }
+
+/** Why there is no letter. */
+export type UnbuiltMessage = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
+
+type Parts = Pick<EmailWorkParts, 'db' | 'business' | 'sealer'>
+
+/** The letter of a message as it is to be sent now: its record, its template and the server are read again. */
+export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> =>
+  claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
+
+async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> {
+  const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
+  if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
+  const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
+  const installation = kind === 'lead' && audience !== null ? { toldDate } : null
+  const record = { kind, id }
+  const company = companyOf(business.now(), server)
+  const copy = composeNotice(await recordValues(db, record, company), { template, record, to, installer, customMessage, installation })
+  if ('words' in copy) return copy
+  const password = opened(sealer, server.password, passwordPlace(server.id))
+  if (password === null) return { kind: 'credentials', words: unreadable }
+  const { host, port, secure, username } = server
+  return {
+    transport: { host, port, secure, username, password },
+    letter: letter(claimed, { name: senderName(server, company.name), address: server.from_email }, copy),
+    copy,
+  }
+}
+
+function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | UnbuiltMessage {
+  if (claimed.transport === null) return impossible('This test is over')
+  const { from, password: sealed, ...server } = claimed.transport
+  const password = opened(sealer, sealed, testPasswordPlace)
+  if (password === null) return { kind: 'credentials', words: unreadable }
+  const { subject, html, body_text: text } = claimed
+  const { companyName, businessTimeZone } = business.now()
+  const said =
+    subject && html && text !== null ? { subject, html, text } : buildTestMessage(companyName, server.host, new Date(), businessTimeZone)
+  const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null, toldDate: null }
+  return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
+}
+
+const letter = (
+  { message_id: messageId }: ClaimedMessage,
+  from: Message['from'],
+  { subject, html, text, recipient }: MessageCopy,
+): Message => ({
+  from,
+  to: recipient,
+  subject,
+  html,
+  text,
+  messageId,
+})
+
+const unreadable = 'The stored password cannot be read any more. Please type it again.'
+
+function opened(sealer: Parts['sealer'], sealed: string, place: string): string | null {
+  try {
+    return sealer.open(sealed, place)
+  } catch {
+    return null
+  }
+}
+
+const impossible = (words: string): UnbuiltMessage => ({ kind: 'impossible', words })
+
+/** What a test e-mail says, with its moment on the clocks of the business. */
+export function buildTestMessage(
+  company: string,
+  host: string,
+  at: Date,
+  timeZone: string,
+): { subject: string; html: string; text: string } {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
+  const { subject, html, text } = renderTemplate(
+    {
+      subject: 'Test e-mail from {{company_name}}',
+      body: `This is a test e-mail from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when} (${timeZone.replaceAll('_', ' ')}). Mail can be sent with these settings.`,
+    },
+    { company_name: company },
+  )
+  return { subject, html, text }
+}
+
+// A host is typed by a person: in the text it is no variable.
+const inert = (text: string): string => text.replace(/[{}]/g, '')

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { type DuplicateNotice, describeDuplicate } from './duplicate-notice.ts'
+
+const told = (state: DuplicateNotice['state'], more: Partial<DuplicateNotice> = {}): string =>
+  describeDuplicate(
+    {
+      ...{ notice_id: 1, state, custom_message: null, requested_by: 'maria' },
+      ...{ created_at: '2026-11-28T15:06:00.000Z', sent_at: null },
+      ...more,
+    },
+    'the client',
+    'America/New_York',
+  )
+
+it('says who told whom and when, on the business’s clocks, and that nothing was sent', () => {
+  expect(told('sent', { sent_at: '2026-11-28T15:07:00.000Z' })).toBe('Maria told the client on Nov 28, 10:07 AM. Nothing was sent.')
+  expect(told('queued', { requested_by: null })).toBe(
+    'Somebody is telling the client already: the message of Nov 28, 10:06 AM is on its way. Nothing was sent.',
+  )
+  expect(told('ambiguous')).toBe(
+    'Maria may have told the client on Nov 28, 10:06 AM: nobody knows whether that message arrived. Nothing was sent.',
+  )
+})

@@ -1,0 +1,36 @@
+import type { DeliveryState, NoticeAudience } from '@crm/contracts'
+import type { EmailSubject } from '@crm/events'
+
+/** A notice that stands in the way of another one. */
+export type DuplicateNotice = {
+  notice_id: number
+  state: DeliveryState
+  custom_message: string | null
+  requested_by: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+type Told = Pick<DuplicateNotice, 'state' | 'requested_by' | 'created_at' | 'sent_at'>
+
+/** Whether a transaction was taken back because somebody was told already. */
+export const isDuplicateNotice = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S04'
+
+/** Whom a notice about a kind of record goes to, as people say it. */
+export const audienceInWords = (kind: EmailSubject['kind'], audience: NoticeAudience): string =>
+  audience === 'installer' ? 'the installer' : kind === 'repair' ? 'the customer' : 'the client'
+
+/** Why nothing was sent: who told them, or is about to, and when. */
+export function describeDuplicate({ state, requested_by, created_at, sent_at }: Told, whom: string, timeZone: string): string {
+  const who = requested_by === null ? 'Somebody' : requested_by.charAt(0).toUpperCase() + requested_by.slice(1)
+  const when = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(sent_at ?? created_at))
+  return `${did(state, who, whom, when)} Nothing was sent.`
+}
+
+const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+function did(state: DeliveryState, who: string, whom: string, when: string): string {
+  if (state === 'sent') return `${who} told ${whom} on ${when}.`
+  if (state === 'ambiguous') return `${who} may have told ${whom} on ${when}: nobody knows whether that message arrived.`
+  return `${who} is telling ${whom} already: the message of ${when} is on its way.`
+}

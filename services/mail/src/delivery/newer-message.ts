@@ -1,0 +1,37 @@
+import type { DeliveryStory, NoticeAudience } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { Refused } from '@crm/domain'
+import type { EmailSubject } from '@crm/events'
+import type { BusinessProfile } from '@crm/settings'
+import { sql } from '@databases/pg'
+import { audienceInWords, describeDuplicate, isDuplicateNotice } from './duplicate-notice.ts'
+
+type Newer = NonNullable<DeliveryStory['newer']>
+type Reading = Pick<Database, 'read'>
+
+/** The message that has taken the place of this one, if there is one. */
+export async function findNewerMessage({ read }: Reading, id: number): Promise<Newer | null> {
+  const [newer]: Newer[] = await read.query(
+    sql`select id, state, requested_by, created_at, sent_at from crm.email_deliveries where id = crm.newer_email(${id})`,
+  )
+  return newer ?? null
+}
+
+/** Says which message has taken the place of this one, where a transaction was taken back for that; throws any other error on. */
+export async function rethrowDuplicateNotice(
+  db: Reading,
+  { businessTimeZone }: BusinessProfile,
+  id: number,
+  error: unknown,
+): Promise<never> {
+  const newer = isDuplicateNotice(error) ? await findNewerMessage(db, id) : null
+  if (newer === null) throw error
+  throw new Refused(describeDuplicate(newer, await whomOf(db, id), businessTimeZone))
+}
+
+async function whomOf({ read }: Reading, id: number): Promise<string> {
+  const [found]: { record_kind: EmailSubject['kind']; audience: NoticeAudience | null }[] = await read.query(
+    sql`select record_kind, audience from crm.email_deliveries where id = ${id}`,
+  )
+  return found ? audienceInWords(found.record_kind, found.audience ?? 'client') : ''
+}

@@ -1,0 +1,166 @@
+import type { SmtpStepTaken } from '@crm/contracts'
+import { isConnectionError, type Statement } from '@crm/event-store'
+import { emailStream } from '@crm/events'
+import type { Dependencies } from '@crm/http'
+import { type ClaimedMessage, columnsOf, copyValues, forceGenericPlan, inOrder, type MessageCopy } from './claim.ts'
+import { type EmailEnd, email } from './decider.ts'
+import type { RetryDecision } from './retry-policy.ts'
+
+/** An attempt that is over. `copy` is null where there was no message, or where the fence has kept it. */
+export type AttemptResult = {
+  verdict: RetryDecision
+  /** In a word, for the list of attempts. */
+  outcome: string
+  reply: string | null
+  steps: readonly SmtpStepTaken[]
+  copy: MessageCopy | null
+  subject: string
+  recipient: string
+  templateVersion: number | null
+  /** The states in which the message is expected, and whether its claim has to have run out. */
+  from: readonly string[]
+  expired?: boolean
+}
+
+type Parts = Pick<Dependencies, 'store' | 'db'>
+
+type Settled = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'claim' | 'attempts' | 'cause'> &
+  Partial<Pick<ClaimedMessage, 'stream_version'>>
+
+/**
+ * Writes down what came of an attempt: the message's row, the attempt's, and the fact where the message has ended, all or nothing. False:
+ * the message is no longer this claim's; then only the attempt is written down.
+ */
+export async function recordOutcome({ store, db }: Parts, of: Settled, over: AttemptResult): Promise<boolean> {
+  try {
+    await move(store, [{ of, over }])
+    return true
+  } catch (error) {
+    if (!isClaimLost(error)) throw error
+    await db.pool.query(attemptOf(of, over))
+    return false
+  }
+}
+
+/** An attempt and what came of it. */
+export type FinishedAttempt = { of: Settled; over: AttemptResult }
+
+/** The same for several attempts, in one transaction: true for each, or an error where one of the messages is no longer its claim's. */
+export async function recordOutcomes({ store, db }: Parts, attempted: readonly FinishedAttempt[]): Promise<boolean[]> {
+  const [only] = attempted
+  if (attempted.length === 1 && only) return [await recordOutcome({ store, db }, only.of, only.over)]
+  await move(store, attempted)
+  return attempted.map(() => true)
+}
+
+/**
+ * The same for many, in one transaction. Where PostgreSQL refuses that, each is settled alone, so that one message stops no other. Answers what
+ * failed then.
+ */
+export async function settleAll(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
+  if (attempted.length === 0) return []
+  try {
+    await recordOutcomes(parts, attempted)
+    return []
+  } catch (refusal) {
+    if (isConnectionError(refusal)) throw refusal
+  }
+  const failures: unknown[] = []
+  for (const { of, over } of attempted) {
+    await recordOutcome(parts, of, over).catch((failure) => {
+      if (isConnectionError(failure)) throw failure
+      failures.push(failure)
+    })
+  }
+  return failures
+}
+
+/**
+ * The same for one whose first try failed, again and again where another transaction holds its message or its stream for longer than a statement
+ * waits: what the server said, this worker alone knows. The wait has an end, for what holds a row and does nothing is cut off, and a message that is
+ * no longer this claim's is not waited for.
+ */
+export async function retryRecordOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
+  if (!isHeldUp(failure)) throw failure
+  return recordOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordOutcome(parts, attempted, next))
+}
+
+const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+
+// All rows first and their streams after them, whether one or several: whoever does the same waits, and nobody in a circle.
+async function move(store: Parts['store'], attempted: readonly FinishedAttempt[]): Promise<void> {
+  const ordered = inOrder(attempted, ({ of }) => of.id)
+  const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
+  await store.executeTogether(wishes, () => [forceGenericPlan, movesOf(ordered)])
+}
+
+// A message that could be claimed was wished for, and has not ended.
+function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: Settled, over: AttemptResult) {
+  const end = endOf(over)
+  if (end === null) return null
+  const state = { status: 'open', isTest: kind === 'test', recipient } as const
+  const known = version === undefined ? undefined : { state, version }
+  return { decider: email, streamId: emailStream(id), command: { type: 'EndEmail', data: end } as const, meta, known }
+}
+
+/** Whether a transaction was taken back because the message is no longer where the step begins. */
+export const isClaimLost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S03'
+
+function endOf({ verdict: { end, words }, recipient, subject, templateVersion, reply }: AttemptResult): EmailEnd | null {
+  switch (end) {
+    case null:
+      return null
+    case 'EmailSent':
+      return { type: end, data: { recipient, subject, templateVersion, reply: reply ?? '' } }
+    default:
+      return { type: end, data: { recipient, reason: words } }
+  }
+}
+
+// What nobody knows keeps its claim, for its worker may still come back and tell. Rows are held before they are changed, for only that is done
+// in the order that is asked for.
+const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
+  name: 'settle-emails',
+  text: `
+    with held as materialized (
+      select id from crm.email_deliveries where id = any ($1::int[]) order by id for update
+    ), moved as (
+      update crm.email_deliveries d set state = o.state, version = version + 1,
+        most_attempts = most_attempts + case when o.spent then 0 else 1 end,
+        next_attempt_at = clock_timestamp() + o.wait * interval '1 ms', hand_over_at = clock_timestamp() + o.wait * interval '1 ms',
+        error = case when o.state = 'sent' then null else left(o.words, 4000) end, reply = left(o.reply, 4000),
+        sent_at = case when o.state = 'sent' then clock_timestamp() end,
+        claim = case when o.state = 'ambiguous' then d.claim end, claim_until = null,
+        transport = case when o.state = 'retry' then d.transport end,
+        subject = coalesce(o.subject, d.subject), html = coalesce(o.html, d.html), body_text = coalesce(o.body_text, d.body_text),
+        recipient = coalesce(o.recipient, d.recipient),
+        recipient_name = case when o.recipient is null then d.recipient_name else o.recipient_name end,
+        template_name = coalesce(o.template_name, d.template_name), template_version = coalesce(o.template_version, d.template_version)
+      from held join unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::boolean[], $6::float8[], $7::text[], $8::text[], $9::text[],
+        $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::int[], $16::text[], $17::boolean[], $18::text[], $19::text[])
+        as o (id, claim, attempt, state, spent, wait, words, reply, subject, html, body_text, recipient, recipient_name, template_name,
+          template_version, expected, expired, outcome, steps) on o.id = held.id
+      where d.id = held.id and d.claim = o.claim and d.state = any (string_to_array(o.expected, ' '))
+        and (not o.expired or d.claim_until <= clock_timestamp())
+      returning d.id, o.attempt, o.outcome, o.words, o.steps
+    ), tried as (
+      update crm.email_attempts a set outcome = moved.outcome, words = moved.words, steps = moved.steps::jsonb, ended_at = clock_timestamp()
+      from moved where a.delivery_id = moved.id and a.attempt = moved.attempt
+    )
+    select crm.expect_email_moved((count(*) = cardinality($1))::int) from moved`,
+  values: columnsOf(
+    attempted.map(({ of: { id, claim, attempts }, over: { verdict, outcome, reply, steps, copy, from, expired = false } }) => [
+      ...[id, claim, attempts, verdict.state, verdict.spent, verdict.wait, verdict.words, reply],
+      ...(copy ? copyValues(copy) : unsent),
+      ...[from.join(' '), expired, outcome, JSON.stringify(steps)],
+    ]),
+  ),
+})
+
+const unsent = [null, null, null, null, null, null, null]
+
+const attemptOf = ({ id, attempts }: Settled, { verdict, outcome, steps }: AttemptResult): Statement => ({
+  text: `update crm.email_attempts set outcome = $3, words = $4, steps = $5, ended_at = clock_timestamp()
+    where delivery_id = $1 and attempt = $2`,
+  values: [id, attempts, outcome, verdict.words, JSON.stringify(steps)],
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { type EventMeta, Refused } from '@crm/domain'
+import type { Execution, Statement } from '@crm/event-store'
+import { type EmailEvent, type EmailSubject, emailStream } from '@crm/events'
+import type { Dependencies } from '@crm/http'
+import { companyOf } from '../company.ts'
+import { findMailServer, noMailServerMessage, type StoredMailServer } from '../mail-server.ts'
+import { recordValues } from '../record-values.ts'
+import type { MessageCopy, StoredTemplate, TestTransport } from './claim.ts'
+import { composeNotice } from './compose.ts'
+import { type EmailCommand, type EmailState, email } from './decider.ts'
+import { defaultMaxAttempts } from './retry-policy.ts'
+
+/** What the commands of this folder need. */
+export type RequestContext = Pick<Dependencies, 'store' | 'db' | 'business'>
+
+/** Who asks, and by which request, so that the same one twice is one message. */
+export type RequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
+
+/** A message that somebody wants to go out: a template, filled from a record, to its customer or to its installer. */
+export type EmailRequest = RequestOrigin & {
+  template: number
+  record: EmailSubject
+  to: 'record' | 'installer'
+  customMessage?: string | null
+}
+
+/** Asks for a message; workers send it. Refuses in words where it could not be sent as things stand. */
+export async function requestEmail(parts: RequestContext, wish: EmailRequest): Promise<{ id: number }> {
+  const { db, business } = parts
+  const server = requireSendingServer(await findMailServer(db))
+  const template = await templateOf(parts, wish.template)
+  const { record, to, customMessage = null } = wish
+  const found = await recordValues(db, record, companyOf(business.now(), server))
+  const copy = composeNotice(found, { template, record, to, customMessage, installer: null, installation: null })
+  if ('words' in copy) throw new Refused(copy.words)
+  return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
+}
+
+/** What a message says. */
+export type MessageText = { subject: string; html: string; text: string }
+
+/** Asks for a test through this server, stored or not, with these words or those that every test has. It is tried once. */
+export function requestTest(
+  parts: RequestContext,
+  asked: RequestOrigin,
+  recipient: string,
+  transport: TestTransport,
+  { subject, html, text }: Partial<MessageText> = {},
+): Promise<{ id: number }> {
+  const fact = { kind: 'test', recipient, template: null, record: null } as const
+  const columns = { transport: JSON.stringify(transport), most_attempts: 1, subject: subject ?? 'Test e-mail', html, body_text: text }
+  return insertEmail(parts, asked, transport.from.address, fact, columns)
+}
+
+type Fact = Extract<EmailEvent, { type: 'EmailRequested' }>['data']
+type Noticed = Pick<EmailRequest, 'template' | 'record' | 'to'> & { customMessage: string | null }
+
+async function insertEmail(
+  parts: RequestContext,
+  asked: RequestOrigin,
+  from: string,
+  fact: Fact,
+  columns: object,
+): Promise<{ id: number }> {
+  const { execution, row } = newEmail(await parts.store.nextId('email'), asked, from, fact, columns)
+  const done = await parts.store.execute(execution, () => [row])
+  return { id: emailId(done.streamId) }
+}
+
+/** The message of a stream. */
+export const emailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
+
+/** A message that begins: its command, and its row for the same transaction. */
+export function newEmail(
+  id: number,
+  { meta, idempotency }: RequestOrigin,
+  from: string,
+  fact: Fact,
+  columns: object,
+): { execution: Execution<EmailCommand, EmailState, EmailEvent>; row: Statement } {
+  const common = { id, kind: fact.kind, recipient: fact.recipient, message_id: messageId(from), requested_by: meta.actor.name, cause: meta }
+  const command = { type: 'RequestEmail', data: fact } as const
+  const execution = { decider: email, streamId: emailStream(id), command, meta, isNew: true, idempotency }
+  return { execution, row: insert({ ...common, ...columns }) }
+}
+
+/** What the log says of a message that is asked for. */
+export const noticeFact = (
+  { template, record }: Pick<Noticed, 'template' | 'record'>,
+  { recipient, template: made }: MessageCopy,
+): Fact => ({
+  kind: 'notice',
+  recipient: recipient.address,
+  template: made && { id: template, name: made.name },
+  record,
+})
+
+/** What the row of a message says of what it is made of, and how it would read now. */
+export function noticeColumns({ template, record, to, customMessage }: Noticed, copy: MessageCopy): object {
+  const { subject, html, text, recipient, template: made } = copy
+  return {
+    template_id: template,
+    template_name: made?.name,
+    template_version: made?.version,
+    record_kind: record.kind,
+    record_id: record.id,
+    recipient_of: to,
+    recipient_name: recipient.name || null,
+    custom_message: customMessage,
+    most_attempts: defaultMaxAttempts,
+    ...{ subject, html, body_text: text },
+  }
+}
+
+// The names of columns are ours.
+function insert(columns: Record<string, unknown>): Statement {
+  const names = Object.keys(columns)
+  const places = names.map((_, index) => `$${index + 1}`)
+  return { text: `insert into crm.email_deliveries (${names.join(', ')}) values (${places.join(', ')})`, values: Object.values(columns) }
+}
+
+const messageId = (from: string): string => `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`
+
+/** The server that sends; refuses in words while none does. One that is paused sends later. */
+export function requireSendingServer(server: StoredMailServer | null): StoredMailServer {
+  const problem = explainNotSending(server)
+  if (server === null || problem !== null) throw new Refused(problem ?? '')
+  return server
+}
+
+/** Why no server sends; null: one does, or is paused. */
+export function explainNotSending(server: StoredMailServer | null): string | null {
+  if (server === null) return noMailServerMessage
+  return server.is_active ? null : 'Sending of e-mail is switched off'
+}
+
+async function templateOf({ db: { read, sql } }: RequestContext, id: number): Promise<StoredTemplate | null> {
+  const [found]: StoredTemplate[] = await read.query(
+    sql`select id, version, name, subject, body, is_active, deleted_at from crm.email_templates where id = ${id}`,
+  )
+  return found ?? null
+}

@@ -1,0 +1,36 @@
+import { testDatabase } from '@crm/testing'
+import { expect, it } from 'vitest'
+import { createMailHarness } from '../test/mail-harness.ts'
+import { settingsOf } from '../test/settings.ts'
+import type { EmailJob } from './email-jobs.ts'
+import { createEmailWorker } from './send-emails.ts'
+
+const { url } = await testDatabase()
+const { db, business, ask, states, later } = await createMailHarness(url)
+
+// A message that is being written down is passed over by whoever takes its job, and waits for 5 to 20 s then.
+it('asks again for messages that wait once that is written down, so that their jobs find them free', async () => {
+  const taken: Promise<void>[] = []
+  const stillDue: number[] = []
+  const emails = {
+    counts: async () => ({ waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }),
+    addAll: async (jobs: EmailJob[]) => {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `select id from crm.email_deliveries where hand_over_at <= clock_timestamp() + interval '5 seconds'`,
+      )
+      stillDue.push(...rows.map(({ id }) => id))
+      taken.push(...jobs.map(({ payload }) => sending.send(payload)))
+    },
+  }
+  const { signal } = new AbortController()
+  const sending = createEmailWorker({
+    ...{ db, settings: settingsOf(url), business, signal, worker: 'ben' },
+    queues: { emails, testEmails: emails },
+  })
+  const ids = await ask(30)
+  await later(20)
+  await sending.resume()
+  await Promise.all(taken)
+  expect(stillDue).toEqual([])
+  expect(await states(ids)).toEqual(ids.map(() => 'sent'))
+})

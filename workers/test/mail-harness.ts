@@ -1,0 +1,72 @@
+import { requestEmail } from '@crm/service-mail'
+import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import type { Logger } from '@crm/telemetry'
+import { metaOf, person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { afterAll, expect } from 'vitest'
+import { testLogger } from './log-harness.ts'
+import { secretsKey } from './settings.ts'
+
+export const admin = person('ada', 'administrator')
+
+export type MailHarness = ServiceApi & {
+  server: FaultyServer
+  password: string
+  ask(count?: number): Promise<number[]>
+  states(ids: readonly number[]): Promise<string[]>
+  /** Moves all messages' times back, as if these seconds had passed. */
+  later(seconds: number): Promise<void>
+  acceptedOf(ids: readonly number[]): Promise<number[]>
+}
+
+export async function createMailHarness(url: string, log: Logger = testLogger): Promise<MailHarness> {
+  const api = await serviceApi({ url, log, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
+  const { call, store, db, business } = api
+  const password = 'correct horse battery staple'
+  const server = await faultyServer({ accounts: { mailer: password } })
+  afterAll(() => server.close())
+  const created = async (name: 'createSmtpSettings' | 'createEmailTemplate' | 'createLead', body: object) => {
+    const answer = await call(name, { as: admin, body })
+    expect(answer.status, answer.body.message).toBe(201)
+    return answer.body.id as number
+  }
+  const smtp = { host: '127.0.0.1', port: server.port, username: 'mailer', password, from_email: 'office@kitchen.example.com' }
+  await created('createSmtpSettings', { ...smtp, secure: false, is_active: true })
+  const text = { name: 'Reminder', type: 'installation_reminder', subject: 'Hello {{customer_name}}', body: 'Your kitchen.' }
+  const template = await created('createEmailTemplate', text)
+  const lead = {
+    name: 'Ada Example',
+    email: 'ada.example@example.com',
+    phone: '(512) 555-0101',
+    lead_origin: 'facebook',
+    assigned_to: 'kim',
+  }
+  const id = await created('createLead', lead)
+  const wish = { template, record: { kind: 'lead', id }, to: 'record', meta: metaOf(admin) } as const
+  const columns = async <T>(column: string, ids: readonly number[]) =>
+    (
+      await db.pool.query<{ value: T }>(`select ${column} as value from crm.email_deliveries where id = any ($1) order by id`, [[...ids]])
+    ).rows.map(({ value }) => value)
+
+  return {
+    ...api,
+    server,
+    password,
+    ask: async (count = 1) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push((await requestEmail({ store, db, business }, wish)).id)
+      return ids
+    },
+    states: (ids) => columns<string>('state', ids),
+    later: async (seconds) => {
+      const moved = ['next_attempt_at', 'hand_over_at', 'claim_until'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
+      // Locks rows in the same order as the workers.
+      await db.pool.query(
+        `with held as (select id from crm.email_deliveries order by id for update)
+         update crm.email_deliveries d set ${moved.join(', ')} from held where d.id = held.id`,
+        [seconds],
+      )
+    },
+    acceptedOf: async (ids) =>
+      (await columns<string>('message_id', ids)).map((id) => server.accepted.filter(({ raw }) => raw.includes(id)).length),
+  }
+}
