@@ -20,36 +20,34 @@ import { projectionRunPhrases } from './projection-run.ts'
 import { queuePhrases } from './queue.ts'
 import { type ViewEvent, viewPhrases } from './view.ts'
 
-/** What an event says to people; `action` is one of the log's filter words, or tells what was refused. */
+/** How the activity log describes an event; `action` is one of the log's filter words or names what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
-// What no filter offers does not compile.
 type Entity = (typeof activityEntityTypes)[number]
 type Words = [entity: Entity, action: string, details: string]
 type Phrases = { [E in ProductEvent as E['type']]: (data: E['data']) => Words }
 
-/** An event in words, old → new. Never throws: what it does not know is named by its type. */
+/** Describes an event for the activity log. Never throws: an unknown event is described by its type. */
 export function describeEvent(event: Event & { streamId: string }): Description {
   const [category = '', entityId] = splitAtDash(event.streamId)
   const [entityType, action, details] = wordsOf(event) ?? [snakeCase(category), 'update', spaced(event.type)]
-  // A file holds many records: it is about none by itself.
+  // An export covers many records, so it has no entity id.
   return { action, entityType, entityId: category === 'export' ? '' : (subjectOf(event) ?? entityId), details }
 }
 
-// The streams of sign-ins and views are their own: the user or record that one is about stands in its data.
+// Sign-ins and views have streams of their own, so the user or record is read from the event's data.
 function subjectOf({ type, data }: Event): string | undefined {
   if (type === 'RecordViewed') return (data as ViewEvent['data']).id
   return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : undefined
 }
 
-/** Who stands in the log for an event: its actor, or the user who has just signed in and was nobody before. */
+/** The actor of an event; for a sign-in without one, the user who signed in. */
 export function actorOf(event: Event & { streamId: string; meta: EventMeta }): EventMeta['actor'] {
   if (event.type !== 'UserSignedIn' || event.meta.actor.id !== null) return event.meta.actor
   const { username } = event.data as Extract<UserEvent, { type: 'UserSignedIn' }>['data']
   return { id: subjectOf(event) ?? splitAtDash(event.streamId)[1], name: username }
 }
 
-// A type that is missing here does not compile.
 const phrases: Phrases = {
   ...leadPhrases,
   ...calendarPhrases,
@@ -76,7 +74,7 @@ const phrases: Phrases = {
 function wordsOf({ type, data }: Event): Words | null {
   if (!Object.hasOwn(phrases, type)) return null
   try {
-    // The log's data is what this type was stored with; the table pairs each type with its own data.
+    // The table pairs each type with its own data.
     return (phrases as Record<string, (data: unknown) => Words>)[type]?.(data) ?? null
   } catch {
     return null

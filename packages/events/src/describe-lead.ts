@@ -3,12 +3,12 @@ import { tellDetails } from './fields.ts'
 import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin } from './format.ts'
 import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
 
-/** One line of a lead's timeline: what someone did, with the value before and after in words, or a text. */
+/** One line of a lead's timeline: the action, and the old and new value as text, or a free text. */
 export type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
 
 const nothing = { field: null, from: null, to: null, text: null }
 
-/** A lead's event in words that follow the name of its actor: "Sofia" + "changed the project amount", "$9,850.00", "$10,200.00". */
+/** Describes a lead event in words that follow the actor's name: "changed the project amount", "$9,850.00", "$10,200.00". */
 export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
   switch (event.type) {
     case 'LeadCreated':
@@ -23,7 +23,7 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
       return [{ ...nothing, did: 'erased the personal data' }]
     case 'LeadDetailsChanged':
       return tellDetails(leadFields, event.data.changes).map(({ field, did, from, to }) => ({
-        // The table's keys are a lead's fields.
+        // The table's keys are lead fields.
         field: field as LeadField,
         did: event.data.undoes === undefined ? did : undid(field as LeadField),
         ...{ from, to, text: null },
@@ -33,7 +33,6 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
   }
 }
 
-/** What a lead was recorded with. */
 function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string {
   return [
     `as ${status}`,
@@ -48,7 +47,6 @@ function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes
 
 const undid = (field: LeadField): string => `undid the last change of the ${leadFields[field].label}`
 
-/** A field's value as people read it. */
 export function formatLeadValue<K extends LeadField>(field: K, value: LeadFields[K]): string {
   return (leadFields[field].format as (value: LeadFields[K]) => string)(value)
 }
@@ -78,7 +76,7 @@ const sentences: Sentences = {
 
 function tellChange(event: LeadChangeEvent): LeadEventSummary {
   const field = changedField[event.type]
-  // The table pairs each type with its own data, and the field with its own values.
+  // The tables pair each event type with its own data, and each field with its own values.
   const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
   const inWords = leadFields[field].format as (value: unknown) => string
   const isUndo = event.data.undoes !== undefined && event.type !== 'InstallationReopened'
@@ -94,7 +92,6 @@ function tellChange(event: LeadChangeEvent): LeadEventSummary {
 type Words = [entity: 'lead', action: string, details: string]
 type Phrases = { [E in LeadEvent as E['type']]: (data: E['data']) => Words }
 
-/** The leads' part of what `describe` says. */
 export const leadPhrases: Phrases = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
   LeadDetailsChanged: ({ lead, changes, undoes }) => {

@@ -1,27 +1,25 @@
 import type { Event } from '@crm/domain'
 import { formatExcerpt } from './format.ts'
 
-/** The records that an erasure is about, by their ids. */
+/** The ids of the records that an erasure covers. */
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
-/** An event whose personal data is gone: its place in the log, and the SHA-256 of what its row says now. */
+/** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. */
 export type RedactedEvent = { position: string; digest: string }
 
-// Stream `erasure-<id>`. It holds ids and digests alone, nothing of the person.
+// Stream `erasure-<id>`. It holds only ids and digests, no personal data.
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecords & { reason: string }>
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
-  /** `left`: how many rows of a table still name the person; null where nobody could look. */
+  /** `left`: how many rows of each table still name the person; null if no search was possible. */
   | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
 
 export const erasureStream = (id: number): string => `erasure-${id}`
 
-/** Every type of an erasure's events. */
 export const erasureEventTypes = ['ErasureRequested', 'PersonErased', 'ErasureFinished'] as const satisfies readonly ErasureEvent['type'][]
 
 type Words = [entity: 'erasure', action: string, details: string]
 
-/** The erasures' part of what `describe` says. */
 export const erasurePhrases: { [E in ErasureEvent as E['type']]: (data: E['data']) => Words } = {
   ErasureRequested: ({ leads, reason }) => [
     'erasure',

@@ -14,12 +14,12 @@ import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '
 import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
 import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
 
-/** One value before and after, in words; null where there was none, or is none now. */
+/** One value before and after, formatted for display; null if there was or is none. */
 export type FieldChange = { field: string; from: string | null; to: string | null }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an event changed, field by field. Secrets are never told; what it does not know it leaves out, and it never throws. */
+/** Lists what an event changed, field by field. Never reveals a secret, skips what it does not know, and never throws. */
 export function listFieldChanges(event: Event): FieldChange[] {
   if (typeof event.data !== 'object' || event.data === null) return []
   try {
@@ -29,7 +29,7 @@ export function listFieldChanges(event: Event): FieldChange[] {
   }
 }
 
-// What is switched holds neither value, for there are two: it was the other one.
+// A switch event stores no values: the old value is the opposite of the new one.
 const switches: Readonly<Record<string, boolean>> = {
   EmailTemplateSwitchedOn: true,
   EmailTemplateSwitchedOff: false,
@@ -39,7 +39,7 @@ const switches: Readonly<Record<string, boolean>> = {
   UserDeactivated: false,
 }
 
-// What happened without a value becoming another: all that they hold says what it happened to.
+// These events change no value; their data only says which record they are about.
 const changeNothing = [
   'RecordViewed',
   'UserSignedIn',
@@ -57,7 +57,7 @@ function changesOf(event: Event, data: Values): FieldChange[] {
   if (isValues(data.changes))
     return Object.entries(data.changes as DetailChanges<Values>).map(([field, detail]) => change(field, detail?.from, detail?.to))
   const set = fieldsSetBy(event)
-  // An event that changes one value holds the one before; the first of a record has none before it.
+  // A change stores the previous value in `from`; the first event of a record has no previous value.
   if (set !== null) return Object.entries(set).map(([field, value]) => change(field, 'to' in data ? data.from : null, value))
   const { from, to } = data
   if (isValues(to)) {
@@ -68,13 +68,12 @@ function changesOf(event: Event, data: Values): FieldChange[] {
   return Object.entries(data).map(([field, value]) => change(field, null, value))
 }
 
-// "company phone" for CompanyPhoneChanged.
+// CompanyPhoneChanged becomes "company phone".
 const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
 
-/** What an event of a record of fields sets, by the names of the wire; null for other events. */
 function fieldsSetBy(event: Event): Values | null {
   const isOf = (types: readonly string[]) => types.includes(event.type)
-  // Each list of types is that of the union that its function takes.
+  // Each list of types belongs to the event union that its function takes.
   if (event.type === 'NoteAdded') return { notes: (event as Extract<LeadEvent, { type: 'NoteAdded' }>).data.text }
   if (isOf(leadEventTypes)) return fieldsOf(event as LeadEvent)
   if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)
@@ -132,7 +131,7 @@ function plain(value: unknown): string {
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `project_amount` and `projectAmount` read as "project amount". */
+/** `project_amount` and `projectAmount` become "project amount". */
 const spaced = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -2,30 +2,29 @@ import { type Release, type ReleaseCheck, type ReleaseSource, roleLabel } from '
 import type { Event } from '@crm/domain'
 import { formatExcerpt } from './format.ts'
 
-/** Whom a pin gives a version: everybody of a role, or one person. `user` is their id, for somebody else may be called `username` later. */
+/** The role or the user that a pin applies to. `user` is the user's id, because another user may get the same username later. */
 export type PinTarget = { role: string | null; user: number | null; username: string | null }
 
-// Stream `frontEnd-<name>`: its releases, who gets which, and who may upload more. `version` is a release's.
+// Stream `frontEnd-<name>`. `version` is the version of a release.
 export type FrontEndEvent =
   | Event<
       'FrontEndPublished',
       { name: string; version: string; owner: string; source: ReleaseSource; release: Release; checks: readonly ReleaseCheck[] }
     >
   | Event<'FrontEndCanaryStarted', { name: string; version: string; percent: number }>
-  // `adopted`: with a deployment of the product, and not because somebody chose it.
+  // `adopted`: promoted by a deployment of the product, not by a user.
   | Event<'FrontEndPromoted', { name: string; version: string; replaced: string | null; adopted: boolean }>
-  // `to` is null where no other release is left: of a first canary.
+  // `to` is null if no other release is left, as after a first canary.
   | Event<'FrontEndRolledBack', { name: string; from: string; to: string | null; reason: string }>
   | Event<'FrontEndQuarantined', { name: string; version: string; reason: string }>
   | Event<'FrontEndPinned', { name: string; version: string } & PinTarget>
   | Event<'FrontEndUnpinned', { name: string; version: string } & PinTarget>
-  // `hash`: the SHA-256 of a token, which nobody else knows.
+  // `hash`: the SHA-256 of the token. The token itself is not stored.
   | Event<'UploadTokenIssued', { name: string; token: number; hash: string }>
   | Event<'UploadTokenRevoked', { name: string; token: number }>
 
 export const frontEndStream = (name: string): string => `frontEnd-${name}`
 
-/** All types of a front-end's facts. */
 export const frontEndEventTypes = [
   'FrontEndPublished',
   'FrontEndCanaryStarted',
@@ -38,7 +37,7 @@ export const frontEndEventTypes = [
   'UploadTokenRevoked',
 ] as const satisfies FrontEndEvent['type'][]
 
-/** What one of them sets, by the names that people know; the files of a release are too many to tell. */
+/** The values that an event sets. The files of a release are left out because there are too many. */
 export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record<string, unknown>> {
   if (type === 'FrontEndRolledBack') return { version: data.to }
   if (type === 'FrontEndPinned' || type === 'FrontEndUnpinned') return { version: data.version, role: data.role, username: data.username }
@@ -49,7 +48,6 @@ export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record
 
 type Words = [entity: 'front_end', action: string, details: string]
 
-/** Their part of what `describe` says. */
 export const frontEndPhrases: { [E in FrontEndEvent as E['type']]: (data: E['data']) => Words } = {
   FrontEndPublished: ({ name, version, owner, source }) => [
     ...(['front_end', 'create'] as const),

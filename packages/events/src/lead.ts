@@ -4,13 +4,10 @@ import { type DetailChanges, defineField, type Field, type ValuesOf } from './fi
 import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
 import type { RecordErased } from './record-erased.ts'
 
-/**
- * A change of one value. `lead` is the lead's name at that moment, so that a log entry reads without a look-up. `undoes` stands where it
- * takes earlier changes of the same value back, all of them from this version on.
- */
+/** A change of one value. `lead` is the lead's name at that time. `undoes`: the first of the versions that it reverts. */
 export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
 
-/** What a lead starts with. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
+/** The data of a new lead. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
 export type LeadStart = {
   name: string
   phone: string | null
@@ -25,7 +22,7 @@ export type LeadStart = {
   additionalNotes: string | null
 }
 
-/** What stays of an installation as it was when it was marked as done. Days are `yyyy-mm-dd`, `project_amount` is text with two decimals. */
+/** An installation's data when it was marked as done. Days are `yyyy-mm-dd`, `project_amount` is text with two decimals. */
 export type CompletedProject = {
   customer_name: string
   phone: string | null
@@ -42,7 +39,7 @@ export type CompletedProject = {
   original_assigned_to: string
 }
 
-/** Everything that is said about a lead's fields, in the order in which the API answers them. The day of `completed_on` is when the installation was marked as done. */
+/** The fields of a lead, in the order of the API's response. `completed_on` is the day the installation was marked as done. */
 export const leadFields = {
   name: defineField<string>({ label: 'name', initial: '', format: formatOrNone, personal: 'name!' }),
   phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone, personal: 'phone' }),
@@ -81,7 +78,7 @@ export type LeadFields = ValuesOf<typeof leadFields>
 // Stream `lead-<id>`.
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
-  // One save's corrections of the fields that have no event of their own below.
+  // One save's corrections of all fields that have no event type of their own.
   | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFields>; undoes?: number }>
   | Event<'NoteAdded', { lead: string; text: string }>
   | LeadChangeEvent
@@ -89,7 +86,6 @@ export type LeadEvent =
   | Event<'LeadRestored', { lead: string; undoes?: number }>
   | RecordErased<'LeadErased'>
 
-/** A business fact that changes one field. */
 export type LeadChangeEvent =
   | Event<'LeadReassigned', Change<string>>
   | Event<'FollowUpScheduled', Change<string | null>>
@@ -110,7 +106,6 @@ export type LeadChangeEvent =
   | Event<'InstallationCompleted', Change<string | null> & { project: CompletedProject }>
   | Event<'InstallationReopened', Change<string | null>>
 
-/** The field that each of them changes. */
 export const changedField = {
   LeadReassigned: 'assigned_to',
   FollowUpScheduled: 'next_followup_date',
@@ -132,7 +127,6 @@ export const changedField = {
   InstallationReopened: 'completed_on',
 } as const satisfies Record<LeadChangeEvent['type'], LeadField>
 
-/** Every type of a lead's events. */
 export const leadEventTypes = [
   'LeadCreated',
   'LeadDetailsChanged',
@@ -143,7 +137,7 @@ export const leadEventTypes = [
   'LeadErased',
 ] as const satisfies readonly LeadEvent['type'][]
 
-/** Event types of releases before 2026-12, and the field whose correction each of them recorded. They are read as `LeadDetailsChanged`. */
+/** Event types from before 2026-12, each with the field that it corrected. They are read as `LeadDetailsChanged`. */
 export const formerLeadEvents = {
   LeadRenamed: 'name',
   PhoneChanged: 'phone',
@@ -156,10 +150,9 @@ export const formerLeadEvents = {
 
 export const leadStream = (id: number): string => `lead-${id}`
 
-/** The notes with one more entry below. */
 export const withNote = (notes: string | null, entry: string): string => (notes === null || notes === '' ? entry : `${notes}\n${entry}`)
 
-/** The values that an event sets. None for `NoteAdded`, which depends on the notes before it: see `withNote`. */
+/** The values that an event sets; none for `NoteAdded`, which needs the previous notes (see `withNote`). */
 export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
   switch (event.type) {
     case 'LeadCreated':
@@ -195,6 +188,6 @@ function startOf(start: LeadStart): LeadFields {
     additional_notes: start.additionalNotes,
     project_amount: start.amount,
   }
-  // The activity log lists what was told first.
+  // `told` comes first so that the activity log lists these values first.
   return { ...told, ...initialValues, ...told }
 }

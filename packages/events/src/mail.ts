@@ -1,6 +1,6 @@
 import type { Event } from '@crm/domain'
 
-/** The outgoing mail server, without its password. */
+/** The settings of the outgoing mail server, without the password. */
 export type SmtpValues = {
   name: string
   host: string
@@ -12,15 +12,14 @@ export type SmtpValues = {
   is_active: boolean
 }
 
-// Stream `smtpSettings-<id>`. `password` is sealed (see @crm/secrets), never in clear.
+// Stream `smtpSettings-<id>`. `password` is encrypted (see @crm/secrets).
 export type SmtpSettingsEvent =
   | Event<'SmtpConfigured', SmtpValues & { password: string }>
   | Event<'SmtpSettingsChanged', { from: Partial<SmtpValues>; to: Partial<SmtpValues>; password?: string }>
-  // The server did not know the user or the password: nothing is sent until somebody says so.
+  // The mail server refused the sign-in. Nothing is sent until a user resumes sending.
   | Event<'SendingPaused', { reason: string }>
   | Event<'SendingResumed', Record<string, never>>
 
-/** Every type of a mail server's facts. */
 export const smtpSettingsEventTypes = [
   'SmtpConfigured',
   'SmtpSettingsChanged',
@@ -28,15 +27,14 @@ export const smtpSettingsEventTypes = [
   'SendingResumed',
 ] as const satisfies readonly SmtpSettingsEvent['type'][]
 
-/** There is one mail server at most, so its record has always this id. */
+/** There is at most one mail server, so its record always has this id. */
 export const mailServerId = 1
 
 export const smtpSettingsStream = (id: number): string => `smtpSettings-${id}`
 
-/** What a template says. `type` is one of the known types. */
 export type EmailTemplateValues = { name: string; type: string; subject: string; body: string }
 
-// Stream `emailTemplate-<id>`. `template` is its name at that moment.
+// Stream `emailTemplate-<id>`. `template` is the template's name at that time.
 export type EmailTemplateEvent =
   | Event<'EmailTemplateAdded', EmailTemplateValues & { is_active: boolean }>
   | Event<'EmailTemplateChanged', { template: string; from: Partial<EmailTemplateValues>; to: Partial<EmailTemplateValues> }>
@@ -45,7 +43,6 @@ export type EmailTemplateEvent =
   | Event<'EmailTemplateDeleted', { template: string }>
   | Event<'EmailTemplateRestored', { template: string }>
 
-/** Every type of a template's facts. */
 export const emailTemplateEventTypes = [
   'EmailTemplateAdded',
   'EmailTemplateChanged',
@@ -57,10 +54,10 @@ export const emailTemplateEventTypes = [
 
 export const emailTemplateStream = (id: number): string => `emailTemplate-${id}`
 
-/** The record that a message is about: its values fill the template. */
+/** The record whose values fill the template. */
 export type EmailSubject = { kind: 'lead' | 'booklet' | 'repair'; id: number }
 
-// Stream `email-<id>`: one message from the wish to its end.
+// Stream `email-<id>`: one message from the request to its outcome.
 export type EmailEvent =
   | Event<
       'EmailRequested',
@@ -71,11 +68,10 @@ export type EmailEvent =
   | Event<'EmailOutcomeUnknown', { recipient: string; reason: string }>
   | Event<'EmailCancelled', { recipient: string; reason: string }>
   | Event<'EmailRequestedAgain', { recipient: string }>
-  // Nobody knew whether it was sent; a person found out that it was, or leaves it at that.
+  // The outcome was unknown: a user found out that the message arrived, or leaves it unknown.
   | Event<'EmailArrived', { recipient: string }>
   | Event<'EmailLeftUnknown', { recipient: string }>
 
-/** Every type of a message's facts. */
 export const emailEventTypes = [
   'EmailRequested',
   'EmailSent',

@@ -1,13 +1,12 @@
 import type { Event } from '@crm/domain'
 import type { AccountEvent } from './user.ts'
 
-// An account's stream is `user-<id>`; sign-ins have streams of their own (`session-<id>`, `signIn-<id>`), so that many at once never
-// collide. They are facts like any other, so that they reach the activity log by the same way.
+// Sign-ins have their own streams (`session-<id>`, `signIn-<id>`), so that concurrent sign-ins don't conflict on `user-<id>`.
 export type UserEvent =
   | AccountEvent
   | Event<'UserSignedIn', { userId: number; username: string; sessionId: string }>
   | Event<'UserSignedOut', { userId: number; username: string; sessionId: string }>
-  // By somebody in User Management.
+  // Another user ended the session in User Management.
   | Event<'UserSessionEnded', { userId: number; username: string; sessionId: string }>
   | Event<'SignInRefused', { userId: number; username: string; reason: 'wrong password' | 'inactive' | 'too many attempts' }>
 

@@ -1,13 +1,13 @@
 import type { Event } from '@crm/domain'
 import { formatExcerpt } from './format.ts'
 
-/** An event that a reader of the log gave up: which reader, where in the log, and what kind of event it is. */
+/** An event that a subscription gave up on. `position` is its position in the log. */
 export type DeadLetterReference = { subscription: string; position: string; eventType: string }
 
-// Stream `queue-<name>`: whether the workers take jobs from it.
+// Stream `queue-<name>`.
 export type QueueEvent = Event<'QueuePaused', { queue: string; reason: string }> | Event<'QueueResumed', { queue: string }>
 
-// Stream `parkedEvent-<reader>-<position>`: what people decided about it.
+// Stream `parkedEvent-<subscription>-<position>`.
 export type DeadLetterEvent =
   | Event<'ParkedEventReplayAsked', DeadLetterReference>
   | Event<'ParkedEventDiscarded', DeadLetterReference & { reason: string }>
@@ -17,7 +17,6 @@ export const deadLetterStream = (subscription: string, position: string): string
 
 type Words = [entity: 'queue', action: string, details: string]
 
-/** Their part of what `describe` says. */
 export const queuePhrases: { [E in QueueEvent | DeadLetterEvent as E['type']]: (data: E['data']) => Words } = {
   QueuePaused: ({ queue, reason }) => ['queue', 'update', `${queue}: paused: ${formatExcerpt(reason)}`],
   QueueResumed: ({ queue }) => ['queue', 'update', `${queue}: resumed`],

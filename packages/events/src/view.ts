@@ -1,14 +1,13 @@
 import type { Event } from '@crm/domain'
 import { formatDay } from './format.ts'
 
-/** What can be looked at: somebody's record, or a page that tells about people. */
+/** The records and pages whose views are logged. */
 export type Viewed = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
 
-/** Somebody looked at a record. It holds no name, so that nobody who is erased has to be looked for in who has seen what. */
-// Stream `view-<user>-<what>-<id>-<hour>`: its name lets a view be recorded once.
+// Stream `view-<user>-<what>-<id>-<hour>`, so that a view is recorded once an hour. No name: an erasure need not search views.
 export type ViewEvent = Event<'RecordViewed', { what: Viewed; id: string }>
 
-/** The stream of what one person sees of one record within an hour. `at` is an ISO instant. */
+/** The stream of one user's views of one record in one hour. `at` is an ISO instant. */
 export const viewStream = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>
   `view-${userId}-${what}-${id}-${at.slice(0, 13)}`
 
@@ -25,7 +24,6 @@ const told: Record<Viewed, (id: string) => Words> = {
   database: () => ['database', 'view', 'Database opened'],
 }
 
-/** The views' part of what `describe` says. */
 export const viewPhrases: { RecordViewed: (data: ViewEvent['data']) => Words } = {
   RecordViewed: ({ what, id }) => told[what](id),
 }

@@ -1,6 +1,6 @@
 import { HttpProblem } from './http-problem.ts'
 
-/** The path of a request as its decoded segments, and the query as text by name. A name twice, or a broken escape, is a 400. */
+/** Decodes the path's segments and the query. A repeated query name or a broken escape is a 400. */
 export function readAddress(url: string): { segments: string[]; query: Record<string, string> } {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)

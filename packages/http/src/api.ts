@@ -19,22 +19,21 @@ import { routeTable } from './route-table.ts'
 import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
 import { uploadOf } from './upload.ts'
 
-/** Who sent the request, by its cookie; null for nobody. */
+/** The signed-in user of a request, from its cookie; null if there is none. */
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
 
-/** Whose upload token it is; null where it is nobody's, or nobody's any more. */
+/** The team of an upload token; null if the token is unknown or revoked. */
 export type AuthenticateTeam = (token: string) => Promise<Team | null>
 
 export type ApiOptions = {
   handlers: Handlers
   authenticate: Authenticate
-  /** Without it no call takes an upload token. */
+  /** Without this, no call accepts an upload token. */
   authenticateTeam?: AuthenticateTeam
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>
   log: Logger
-  /** Counts what is answered. */
   answered?: Metrics['answered']
-  /** Per session, without one per address. High above what a person does: it stops a program that runs wild, not a busy day. */
+  /** Per session, or per address without a session. Far above normal use: it only stops runaway programs. */
   rate?: Rate
   guard: OverloadGuard
 }
@@ -46,11 +45,11 @@ type Work = Found & { query: Record<string, string>; requestId: string }
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' }>> = {
   enrichLead: { burst: 60, perSecond: 1, per: 'session' },
-  // A browser tells of many things in one; who forged them, in however many sessions, could have a canary taken back.
+  // One call carries many signals. Forged signals could roll back a canary, so the limit is per person, not per session.
   frontEndSignals: { burst: 60, perSecond: 1, per: 'person' },
 }
 
-/** Answers everything under /api: find the call → same site? → who? → may they? → parse → handler → JSON, or a stream. */
+/** Handles everything under /api: route, cross-site check, authentication, access, parsing, handler, reply. */
 export function api(options: ApiOptions): RequestHandler {
   const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, guard } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
@@ -98,13 +97,13 @@ export function api(options: ApiOptions): RequestHandler {
     }
 
     async function replyTo(found: Found, query: Record<string, string>): Promise<unknown> {
-      // What waits for its sender costs nothing but memory, which `limitBodies` bounds: were it counted, a few slow senders could have all others
-      // refused. The handler of an upload goes as fast as its file comes, for minutes on a slow line: like a streamed answer it isn't counted.
+      // Waiting for a body doesn't count against the limit: a few slow clients could block everyone. `limitBodies` caps the memory.
+      // The handler of an upload takes as long as the file needs to arrive, so it isn't counted either.
       const { during } = guard
       const { sender, ip } = found.name === 'health' ? await admit(found) : await during(() => admit(found))
       const body = await bodyOf(wire, response, calls[found.name])
       const request = requestOf(wire, { ...found, query, requestId }, sender, ip, body)
-      // The table binds each name to its own schemas and handler; TypeScript can't follow that through a variable name.
+      // The table pairs each name with its own schemas and handler, which TypeScript cannot follow here.
       const handler = handlers[found.name] as AnyHandler
       return found.name === 'health' || request.upload ? handler(request) : during(() => handler(request))
     }
@@ -124,7 +123,6 @@ export function api(options: ApiOptions): RequestHandler {
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** The team whose upload token came along, on calls that take one. */
 async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<Team | null> {
   const { access, teams }: Endpoint = endpoints[name]
   const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
@@ -170,7 +168,7 @@ function idempotencyOf(wire: Wire, query: Record<string, string>, body: unknown)
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key))
     throw new HttpProblem(400, 'Idempotency-Key: must be 1 to 100 letters, digits, dots, colons or dashes')
-  // Without a query it is what earlier releases have stored, so that a request that comes again after an update is known.
+  // Without a query the hash equals that of earlier releases, so a request repeated after an update is recognized.
   const asked = new URLSearchParams(Object.entries(query).sort()).toString()
   const requestHash = createHash('sha256')
     .update(`${wire.method} ${wire.path}${asked && `?${asked}`}\n${JSON.stringify(body)}`)
@@ -178,7 +176,6 @@ function idempotencyOf(wire: Wire, query: Record<string, string>, body: unknown)
   return { key, requestHash }
 }
 
-/** Writes a JSON answer. */
 export function sendJson(response: Response, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
   if (response.headersSent || response.destroyed) return
   const text = JSON.stringify(body)
@@ -189,7 +186,7 @@ export function sendJson(response: Response, status: number, body: unknown, head
   response.end(text)
 }
 
-/** Parses a part of a request; throws 400 with the first fault in words, or what the call says of its faults, and all faults in `errors`. */
+/** Parses a part of a request. Throws 400 with the first error, or the call's error summary, and all errors in `errors`. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Call['errorSummary'] = () => undefined): z.output<S> {
   const result = schema.safeParse(value, { error: explainIssue })
   if (result.success) return result.data
@@ -199,10 +196,9 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
   throw new HttpProblem(400, inSum(errors) ?? told, { errors })
 }
 
-/** Who sends a request: somebody signed in, or a team with its upload token on a call that takes one, or nobody known. */
 type Sender = { user: SignedIn | null; team: Team | null }
 
-/** The access rule of every call: throws 401 without the session or token that it needs, 403 without the permission. */
+/** Throws 401 if the session or token is missing, 403 if the permission is missing. */
 export function requireAccess(name: EndpointName, { user, team }: Sender): void {
   const { access, administrators }: Endpoint = endpoints[name]
   if (access === 'public' || team !== null) return
@@ -214,10 +210,7 @@ export function requireAccess(name: EndpointName, { user, team }: Sender): void 
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Whether another site may have sent this request with our cookie (OWASP: Fetch Metadata, then Origin). Browsers always send one of the two
- * with a request that changes something; where both are missing it is a program, and the JSON rule of the body is left as the guard.
- */
+// OWASP: check Fetch Metadata, then Origin. Browsers send one of them with every change; other programs must still send JSON.
 function isCrossSite(method: string, headers: IncomingHttpHeaders, publicUrl: URL): boolean {
   if (safeMethods.has(method)) return false
   const site = headers['sec-fetch-site']
@@ -230,6 +223,6 @@ function isOurs(address: string, publicUrl: URL): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.origin === publicUrl.origin) return true
-  // localhost, 127.0.0.1 and [::1] are the same machine under three names.
+  // localhost, 127.0.0.1 and [::1] name the same machine.
   return isLoopback(publicUrl.hostname) && isLoopback(url.hostname) && url.port === publicUrl.port && url.protocol === publicUrl.protocol
 }

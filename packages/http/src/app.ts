@@ -8,17 +8,14 @@ import { type OverloadGuard, overloadGuard } from './overload-guard.ts'
 type AppOptions = Omit<ApiOptions, 'guard'> & {
   probes?: express.RequestHandler
   files?: express.RequestHandler[]
-  /** How many requests to the API may wait for their answers at once. */
+  /** The maximum number of API requests in progress. */
   mostWaiting?: number
 }
 
-/**
- * What answers requests. `refuses` stands before express, which does more for a request than a refusal may cost: true where the server is too
- * busy for it, and it is answered. `headers` are for what can't even be read.
- */
+/** `refuses` runs before Express, to keep refusals cheap. `headers` are for replies to requests that cannot be parsed. */
 export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: HeaderList }
 
-/** The whole API in an express app. `probes` come before it; `files` (the front-ends) after it, and see only what is not under /api. */
+/** The API as an Express app. `probes` run before it, `files` (the front-ends) after it and never under /api. */
 export function createApp(options: AppOptions): App {
   const app = express()
   const { log, answered, mostWaiting: most = 500 } = options
@@ -34,7 +31,7 @@ export function createApp(options: AppOptions): App {
   app.use(api({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
   app.use((_request, response) => sendJson(response, 404, { message: 'There is no such address' }))
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const { status, body, headers, unexpected } = toErrorResponse(thrown)
     if (unexpected) log.error({ err: thrown, status }, 'request failed')
@@ -51,7 +48,7 @@ function refuseOdd(request: Request, response: Response, next: NextFunction): vo
   else sendJson(response, 405, { message: 'This method is not supported' }, { Allow: 'GET, HEAD, POST, PUT, DELETE' })
 }
 
-/** GET /api/openapi.json, and /api/docs to read it: a page without scripts, so that it needs no hole in the content policy. */
+/** Serves /api/openapi.json and /api/docs. The page has no scripts, so the content security policy needs no exception. */
 function documentation(): RequestHandler {
   const document = openApiDocument()
   const pages = new Map([
@@ -67,7 +64,6 @@ function documentation(): RequestHandler {
   }
 }
 
-/** The API as a page to read, with nothing to run. */
 export function apiPage({ info, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -2,26 +2,19 @@ import type { IncomingMessage, Server } from 'node:http'
 
 const second = 1000
 
-/** How long a body may take, in milliseconds. */
 export const bodyTimeout = 30 * second
 
-/** What a file has to bring in each window, for as long as it takes: 1 KB a second is the slowest line, and a dear way to hold connections. */
+/** The minimum per window for a file of any size: 1 KB a second allows the slowest lines and makes holding connections costly. */
 export const minimumBodyRate = { window: 30 * second, fewestBytes: 32 * 1024 }
 
-/**
- * How many bodies may be on their way at once. Each holds up to 100 KB, or 512 KB of somebody who is signed in; that many on each of all
- * connections would be more than a process has.
- */
+/** The maximum number of bodies in transit. Each holds up to 100 KB (512 KB of a signed-in user); more could exhaust the memory. */
 const mostBodies = 1000
 
 type Clock = { start(): void; stop(): void }
 const clocks = new WeakMap<IncomingMessage, Clock>()
 
-/**
- * Ends requests whose bodies take longer than `patience`, and of more than `most` that are on their way the oldest: one that comes as it should is
- * there long before a thousand others, so that slow senders take the room from each other, and from nobody else. Node's own `requestTimeout`
- * can't be told of a file that comes slowly but comes; it still ends requests whose headers take too long.
- */
+// Ends requests whose body takes longer than `patience` ms, and the oldest if more than `most` bodies are in transit: slow clients only
+// displace each other. Node's `requestTimeout` cannot be used, because it would also end a file that arrives slowly but steadily.
 export function limitBodies(server: Server, patience: number, most = mostBodies): void {
   const oldestFirst = new Map<IncomingMessage, NodeJS.Timeout>()
   const stop = (wire: IncomingMessage): void => {
@@ -30,7 +23,7 @@ export function limitBodies(server: Server, patience: number, most = mostBodies)
   }
   const end = (wire: IncomingMessage): void => {
     stop(wire)
-    // One that is there but not read yet waits for us.
+    // A complete body that is not read yet waits for this server, not for the client.
     if (!wire.complete) server.emit('clientError', tooSlow(), wire.socket)
   }
   const start = (wire: IncomingMessage): void => {
@@ -52,10 +45,7 @@ export function limitBodies(server: Server, patience: number, most = mostBodies)
 
 const tooSlow = (): Error => Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/**
- * The pieces of a body as fast as they are taken, for as long as it goes on: where less than `fewestBytes` come in a window in which
- * somebody waits for them, `refuse` is thrown. What is left then has the patience of any body.
- */
+// Yields the body. Throws `refuse()` if less than `fewestBytes` arrive in a window in which the caller waited for data.
 export async function* readAtMinimumRate(
   wire: IncomingMessage,
   refuse: () => Error,
@@ -68,7 +58,7 @@ export async function* readAtMinimumRate(
   const late = new Promise<never>((_, fail) => {
     giveUp = fail
   })
-  // It may come to nothing.
+  // The promise may reject after the race is over.
   late.catch(() => undefined)
   const tick = setInterval(() => {
     if (isAwaited && come < fewestBytes) giveUp(refuse())
@@ -86,7 +76,7 @@ export async function* readAtMinimumRate(
     }
   } finally {
     clearInterval(tick)
-    // While a piece is on its way this would wait for it.
+    // While a chunk is pending, `return` would wait for it.
     if (!isAwaited) await pieces.return?.()
     clocks.get(wire)?.start()
   }

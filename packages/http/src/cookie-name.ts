@@ -1,5 +1,2 @@
-/**
- * The name of the session's cookie. Cookies know no ports: products side by side on one machine would sign each other out, so the
- * port is in the name.
- */
+/** The session cookie's name. It contains the port, because cookies ignore ports: two servers on one host would sign each other out. */
 export const cookieName = ({ protocol, port }: URL): string => (protocol === 'https:' ? '__Host-sid' : port === '' ? 'sid' : `sid-${port}`)

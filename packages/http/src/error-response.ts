@@ -2,14 +2,14 @@ import type { Conflict, Invalid } from '@crm/domain'
 import type { HttpProblem } from './http-problem.ts'
 import { busyMessage } from './overload-guard.ts'
 
-/** What is answered for an error. `unexpected` ones are faults of ours: logged as errors. */
+/** The reply to an error. `unexpected`: a fault of the server, logged as an error. */
 export type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 const connectionCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|CONNECTION_POOL:)/
 
-/** Any thrown thing → status and `{ message, errors?, conflicts?, steps? }`. The one place that knows status codes. */
+/** Maps any error to a status and `{ message, errors?, conflicts?, steps? }`. Status codes are decided only here. */
 export function toErrorResponse(thrown: unknown): ErrorResponse {
   const error = thrown instanceof Error ? thrown : new Error('not an error')
   switch (error.name) {
@@ -36,7 +36,7 @@ export function toErrorResponse(thrown: unknown): ErrorResponse {
   }
 }
 
-// The database is the last line: what its checks refuse is the request's fault, what it can't do now may be tried again.
+// A failed database check is the request's fault; an unavailable database may be tried again.
 function ofDatabase(error: Error & { code?: unknown }): ErrorResponse {
   const code = typeof error.code === 'string' ? error.code : ''
   if (connectionCodes.test(code) || connectionLost.test(error.message)) return unavailable()

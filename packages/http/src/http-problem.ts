@@ -3,11 +3,11 @@ import type { SmtpStepTaken } from '@crm/contracts/schemas'
 type Extra = {
   headers?: Record<string, string | string[]>
   errors?: { path: string; message: string }[]
-  /** How far a conversation with a mail server came. */
+  /** The steps of a conversation with a mail server. */
   steps?: SmtpStepTaken[]
 }
 
-/** A refusal that only makes sense over HTTP (no session, too many tries), with its status and headers. */
+/** An error that exists only in HTTP (no session, too many requests), with its status and headers. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly status: number
@@ -23,6 +23,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 429: how many seconds to wait. */
+/** A 429 with `Retry-After`; `seconds` is the wait. */
 export const tooManyRequests = (message: string, seconds: number): HttpProblem =>
   new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

@@ -8,10 +8,7 @@ const deepest = 20
 const reader = (limit: number) => express.json({ limit, strict: true, inflate: true, type: () => true, verify: checkBytes })
 const readers = { short: reader(100 * 1024), long: reader(512 * 1024) }
 
-/**
- * The JSON body of a request, undefined where there is none. Anything but JSON in UTF-8 is a 415, broken or too deep JSON a 400, more than
- * 100 KB (a long one: 512 KB) a 413.
- */
+/** The JSON body, or undefined. 415 unless it is JSON in UTF-8, 400 if invalid or nested too deeply, 413 above 100 KB (long: 512 KB). */
 export async function jsonBody(request: Request, response: Response, isLong = false): Promise<unknown> {
   const read = isLong ? readers.long : readers.short
   if (!hasBody(request) && (request.headers['content-type'] === undefined || isJson(request.headers['content-type']))) return undefined
@@ -25,9 +22,9 @@ const hasBody = (request: IncomingMessage): boolean =>
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '')
 
-// V8 parses 40,000 nested lists, but whatever walks them afterwards overflows the stack; and Express turns broken UTF-8 into U+FFFD silently.
+// V8 parses very deep JSON, but walking it later overflows the stack. Express silently replaces invalid UTF-8 by U+FFFD.
 function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
-  // Express would make an empty object of it.
+  // Express would turn an empty body into an empty object.
   if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400, type: 'body.empty' })
   if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'encoding.invalid' })
   let depth = 0

@@ -15,7 +15,7 @@ type Operation = {
 }
 export type OpenApi = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
 
-/** The OpenAPI 3.1 description of every call, made from the schemas that parse the requests. */
+/** The OpenAPI 3.1 document of every call, built from the schemas that parse requests. */
 export function openApiDocument(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -93,12 +93,12 @@ function parametersOf(schema: z.ZodType | undefined, place: string): Operation['
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
 }
 
-/** A schema as JSON Schema: what may be sent (`input`) or what is answered (`output`). */
+/** A zod schema as JSON Schema, for requests (`input`) or responses (`output`). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A preprocessed value takes anything at first; what it is meant to be stands behind, unless it says itself all that it takes.
+    // A preprocessed value accepts anything at first; the real type is the pipe's output, unless `takes` lists what is accepted.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       const { takes } = jsonSchema

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
 import type { HeaderList } from './headers.ts'
 
-/** What people read when the server can't answer now. */
 export const busyMessage = 'The server is busy. Please try again in a moment.'
 
 const refusal = JSON.stringify({ message: busyMessage })
@@ -14,20 +13,16 @@ const ofRefusals: HeaderList = [
 const betweenLines = 1000 // milliseconds
 
 export type OverloadGuard = {
-  /** Answers a request that can't wait here too, and says so. */
+  /** Answers 503 and returns true if the server is too busy. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean
-  /** Counts the work of a request as long as it waits for us; not while it waits for its sender. */
+  /** Counts a request while the server works on it, not while it waits for the client. */
   during<Done>(work: () => Promise<Done>): Promise<Done>
 }
 
 type Parts = { most: number; headers: HeaderList; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
 
-/**
- * While `most` requests to the API wait for their answers already, others are refused at once with 503, so that those who wait are answered
- * in time. Reads are refused first; what somebody wants to save is let in up to twice as many. Health is always told. A refusal has to cost
- * next to nothing, or refusing eats up what answering needs: it comes before express, sessions, routes and lines of the log, of which there is one
- * a second.
- */
+// Refuses API requests with 503 while `most` are in progress, so that those are answered in time. Writes get twice the limit, and health
+// checks always pass. A refusal must be cheap: it runs before Express and logs one line a second.
 export function overloadGuard({ most, headers, log, answered }: Parts): OverloadGuard {
   const sent = [...headers, ...ofRefusals].flat()
   let waiting = 0

@@ -1,22 +1,19 @@
 import { tooManyRequests } from './http-problem.ts'
 
-/** `burst` at once, then `perSecond`. */
+/** `burst` requests at once, then `perSecond`. */
 export type Rate = { burst: number; perSecond: number }
 
 const mostKept = 20_000
 
 const usualWords = 'Too many requests. Please wait a moment.'
 
-/**
- * Counts per key (a session, an address, a person) in this process; throws 429 with these words once a key's allowance is used up. Of many keys it
- * forgets the one that was used longest ago.
- */
+/** Limits requests per key in this process. Throws 429 with `words` when a key exceeds its rate; forgets the least recently used key. */
 export function rateLimit({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {
     const at = now()
     const bucket = buckets.get(key) ?? { left: burst, at }
-    // A map keeps the order in which its keys were added.
+    // A Map keeps insertion order, so its first key is the least recently used.
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > mostKept) buckets.delete(buckets.keys().next().value ?? key)

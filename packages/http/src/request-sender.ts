@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** The client's address: what the last trusted proxy saw; without trusted proxies the peer itself, whatever X-Forwarded-For claims. */
+/** The client's address as the outermost trusted proxy saw it; without trusted proxies, the peer's, ignoring X-Forwarded-For. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   if (trustedProxies === 0) return peer
@@ -8,7 +8,7 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
   return told.at(-trustedProxies)?.trim() || peer
 }
 
-/** A cookie's value; undefined where it is missing or given twice, for then nobody knows whose it is. */
+/** A cookie's value; undefined if it is missing or sent twice, because the right one cannot be known. */
 export function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
   let found: string | undefined
   for (const pair of headers.cookie?.split(';') ?? []) {

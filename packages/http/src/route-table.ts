@@ -1,11 +1,11 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
 
-/** Where a request goes: the call and the parameters of its path; or which methods the path has; or undefined for no such path. */
+/** The call and its path parameters, or the methods that the path allows. */
 export type RouteMatch = { name: EndpointName; params: Record<string, string> } | { allow: string }
 
 type Pattern = { segments: string[]; methods: Map<string, EndpointName> }
 
-/** Finds the call of a method and a path. A path without parameters goes before one with: `/api/leads/enrich` is no lead. */
+/** Exact paths match first: `enrich` in `/api/leads/enrich` is not an id. Undefined if there is no such path. */
 export function routeTable(names: readonly EndpointName[]): (method: string, segments: string[]) => RouteMatch | undefined {
   const patterns = new Map<string, Pattern>()
   for (const name of names) {

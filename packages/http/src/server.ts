@@ -6,28 +6,25 @@ import type { App } from './app.ts'
 import { bodyTimeout, limitBodies } from './body-limits.ts'
 import type { HeaderList } from './headers.ts'
 
-/**
- * A server that listens. `close` takes requests for the time of grace, telling each client to close its connection, then takes no more, answers
- * what was begun, and ends.
- */
+/** `close` still takes requests for `graceMs`, closing each connection after its reply, then finishes what has begun and ends. */
 export type Listening = { server: Server; url: string; close(options?: { graceMs?: number; beforeLast?: () => void }): Promise<void> }
 
 const second = 1000
-// What is sent on an idle connection at the last moment still arrives.
+// A request sent on an idle connection at the last moment still arrives in this time.
 const lastRound = 100 // milliseconds
 const longestAnswer = 25 * second
-// A request without Host would be answered by Node itself, without a body: the app refuses it in JSON.
+// Node would answer a request without Host itself and without a body; the app refuses it in JSON.
 const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
 type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: number; mostBodies?: number }
 
-/** Listens with timeouts that starve slow senders, answers broken requests in JSON, and closes without cutting anybody off. */
+/** Starts a server with timeouts against slow clients and JSON replies to broken requests. It closes without cutting off requests. */
 export async function listen(
   { express, refuses, headers }: App,
   { host, port, log, bodyPatience = bodyTimeout, mostBodies }: ListenOptions,
 ): Promise<Listening> {
   let draining = false
-  // Said when headers are written, so that answers begun before the closing carry it too.
+  // Set when headers are written, so that replies begun before the closing have it too.
   express.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
     if (draining) this.setHeader('Connection', 'close')
     return ServerResponse.prototype.writeHead.apply(this, parameters)
@@ -50,7 +47,7 @@ export async function listen(
   const { port: chosen } = server.address() as AddressInfo
   log.info({ address: host, port: chosen }, 'listening')
 
-  // Browsers connect ahead of what they may ask for. Node does not count such a connection as idle.
+  // Browsers open connections in advance. Node does not count those as idle.
   const closeIdle = (): void => {
     server.closeIdleConnections()
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
@@ -61,20 +58,20 @@ export async function listen(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
     async close({ graceMs = 0, beforeLast = () => undefined } = {}) {
       draining = true
-      // Whoever asks is answered as ever, and comes back by another connection: gateways need a while to notice that this server ends.
+      // Requests are still answered: load balancers need a while to notice that this server is closing.
       await rest(graceMs)
       beforeLast()
       await new Promise<void>((done) => {
-        // http.Server.close cuts idle connections at once, with the requests on their way: net's own only stops accepting. After a turn of the
-        // event loop, which takes what the system has accepted already.
+        // http.Server.close would cut idle connections with requests in transit; net's close only stops accepting.
+        // setImmediate lets the event loop take the connections that the system has accepted already.
         setImmediate(() => {
           net.Server.prototype.close.call(server, () => done())
-          // Only now: a connection that is accepted later would be missed.
+          // After close, because a connection accepted later would be missed.
           const idle = setTimeout(closeIdle, Math.min(graceMs, lastRound))
           const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
           server.once('close', () => [idle, all].forEach(clearTimeout))
         })
-        // A connection that was busy at that moment is idle after its answer: it told its client to close.
+        // Busy connections end after their reply, which tells the client to close.
       })
     },
   }
@@ -97,7 +94,7 @@ function refuseBroken(headers: HeaderList) {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always}X-Request-Id: ${newCorrelationId()}\r\nConnection: close\r\n` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
-    // Whoever goes on sending does not hold the connection.
+    // A client that keeps sending must not hold the connection.
     setTimeout(() => socket.destroy(), second).unref()
   }
 }

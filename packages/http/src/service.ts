@@ -4,31 +4,30 @@ import type { CurrentBusiness, Settings } from '@crm/settings'
 import type { Logger, MetricSource } from '@crm/telemetry'
 import type { Handlers } from './handler.ts'
 
-/** What a service is given; nothing ambient. */
+/** What a service gets; it uses no globals. */
 export type Dependencies = {
   store: EventStore
   db: Database
-  /** What the environment says; of the business `business` has the last word. */
+  /** Values from the environment; `business` overrides its values about the business. */
   settings: Settings
   business: CurrentBusiness
   log: Logger
   clock: () => Date
-  /** The business's today in its time zone, `yyyy-mm-dd`; or what was its today at another instant. */
+  /** The business's day in its time zone, now or at another instant, as `yyyy-mm-dd`. */
   today: (at?: Date) => string
-  /** The folder that holds the shell and the front-ends, as they are built. */
+  /** The folder with the built shell and front-ends. */
   root: URL
 }
 
-/** A mountable service: the host starts those that `SERVICES` names. `migrations` is the URL of its folder of `NNN-name.sql` files. */
+/** A service that the host mounts if `SERVICES` names it. `migrations` is the URL of a folder of `NNN-name.sql` files. */
 export type Service = {
   name: string
   migrations: URL | null
   projections: readonly Projection[]
-  /** Those that are written after the commands' transactions, by the workers. */
+  /** Written by the workers, after the command's transaction. */
   asynchronousProjections?: (settings: Settings) => readonly Projection[]
-  /** What it keeps of clients, for an erasure. */
+  /** The clients' data that it stores, for erasures. */
   personalData?: PersonalData
-  /** What operators watch of it. */
   figures?: (dependencies: Dependencies) => readonly MetricSource[]
   handlers(dependencies: Dependencies): Handlers
 }

@@ -1,6 +1,5 @@
 import type { Response } from 'express'
 
-/** An answer that is sent piece by piece. */
 export class StreamedReply {
   readonly contentType: string
   readonly headers: Record<string, string | string[]>
@@ -12,17 +11,14 @@ export class StreamedReply {
   }
 }
 
-/** What a handler answers instead of a body: `chunks` are asked for as fast as the client takes them, and let go when it leaves. */
+/** A streamed response. `chunks` is read as fast as the client takes it, and returned when the client leaves. */
 export const streamReply = ({
   contentType,
   headers = {},
   chunks,
 }: Pick<StreamedReply, 'contentType' | 'chunks'> & Partial<StreamedReply>): StreamedReply => new StreamedReply(contentType, headers, chunks)
 
-/**
- * Sends the chunks. An error before the first one can still be answered in words; after it the caller must cut the connection, so that
- * nobody takes half a file for a whole one.
- */
+/** An error before the first chunk can be answered. After it the caller must cut the connection, or a partial file looks complete. */
 export async function sendStreamedReply(
   response: Response,
   { contentType, headers, chunks }: StreamedReply,
@@ -41,7 +37,7 @@ export async function sendStreamedReply(
     if (response.destroyed) return
     for (const name in headers) response.setHeader(name, headers[name] ?? '')
     response.setHeader('Content-Type', contentType)
-    // A stream may be silent for long: whoever waits for it learns at once that it has begun.
+    // A stream may be silent for long, so the client gets the headers at once.
     response.flushHeaders()
     while (!next.done && !response.destroyed) {
       if (!response.write(next.value)) await roomIn(response)
@@ -54,7 +50,7 @@ export async function sendStreamedReply(
   }
 }
 
-const patience = 60_000 // milliseconds in which a client must take something
+const patience = 60_000 // milliseconds in which a client must take a chunk
 
 function roomIn(response: Response): Promise<void> {
   if (response.destroyed) return Promise.resolve()

@@ -4,7 +4,7 @@ import { HttpProblem } from './http-problem.ts'
 
 const megabyte = 1024 * 1024
 
-/** A body that is no JSON but a file, byte by byte and as fast as it is taken; more than `limit` bytes are a 413, too few in a while a 408. */
+/** The bytes of an uploaded file. 415 for another content type, 413 above `limit` bytes, 408 if they arrive too slowly. */
 export function uploadOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
   const type = (wire.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv' && type !== 'application/octet-stream')
@@ -27,7 +27,7 @@ const tooSlow = (): HttpProblem =>
   new HttpProblem(408, 'The file came too slowly. Please try again on a better connection.', { headers: { Connection: 'close' } })
 
 function refused(wire: IncomingMessage, limit: number): HttpProblem {
-  // Whoever still sends hears no answer: the rest is taken and forgotten, once the reading above has let go of it.
+  // A client reads the reply only after it has sent everything, so the rest is read and dropped.
   setImmediate(() => wire.resume())
   return new HttpProblem(413, `The file is larger than ${Math.floor(limit / megabyte)} MB`)
 }

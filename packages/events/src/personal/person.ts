@@ -1,13 +1,12 @@
-/** What a person is recognised by: every name, address and number that they ever had. Phones are digits without the country's code 1. */
+/** Every name, email, phone number and address that a person ever had. */
 export type PersonValues = { names: string[]; emails: string[]; phones: string[]; addresses: string[] }
 
-/** What stands where something personal was. */
 export const erasedText = 'Erased'
 
 const fewestDigits = 7
-const shortestAddress = 8 // characters; a shorter one may stand for anything
+const shortestAddress = 8 // characters; a shorter text could mean anything
 
-/** The values by which a text can be said to name somebody: whole names of two words, whole numbers, whole addresses. */
+/** Keeps the values that identify a person: names of two words, emails, phones (digits without the country code 1), full addresses. */
 export function selectIdentifiers({ names, emails, phones, addresses }: PersonValues): PersonValues {
   return {
     names: unique(names.map(oneSpaced).filter((name) => /\S \S/.test(name))),
@@ -17,10 +16,7 @@ export function selectIdentifiers({ names, emails, phones, addresses }: PersonVa
   }
 }
 
-/**
- * A pattern that finds them in a text, in any case and however a number is written; for JavaScript and for PostgreSQL, and as well in the
- * text of JSON or CSV, which escapes line breaks, quotes and backslashes. Null where there is nothing to look for.
- */
+/** A pattern for these values, for JavaScript and PostgreSQL, also in text escaped as JSON or CSV. Null if there are no values. */
 export function buildPersonPattern(values: PersonValues): string | null {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
   const words = [...names, ...addresses].map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`)
@@ -30,7 +26,7 @@ export function buildPersonPattern(values: PersonValues): string | null {
   return all.length === 0 ? null : all.join('|')
 }
 
-/** Puts the word for what is erased wherever a text names the person. */
+/** Returns a function that replaces every match of the pattern with "Erased". */
 export function createTextRedactor(pattern: string | null): (text: string) => string {
   if (pattern === null) return (text) => text
   const everywhere = new RegExp(
@@ -40,9 +36,9 @@ export function createTextRedactor(pattern: string | null): (text: string) => st
   return (text) => text.replace(everywhere, erasedText)
 }
 
-const shortestName = 3 // letters; a shorter one is part of too many words
+const shortestName = 3 // letters; a shorter name is part of too many words
 
-/** Whether a number that somebody made up for a record of the person names them: by any of their names, an e-mail or a phone. */
+/** Whether a record number made up by a user contains one of the person's names, emails or phone numbers. */
 export function identifiesPerson(code: string, { names, emails, phones }: PersonValues): boolean {
   const text = code.toLowerCase()
   const words = new Set(text.split(/[^\p{L}\p{M}]+/u))
@@ -55,24 +51,24 @@ export function identifiesPerson(code: string, { names, emails, phones }: Person
   )
 }
 
-/** The digits of a phone number without the country's code 1. */
+/** Digits only, without the country code 1. */
 export const normalizePhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
 
 const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 const unique = (texts: string[]): string[] => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()]
 
-// A letter by which JSON writes white space is none that a word goes on with.
+// In JSON text a match may follow an escape such as \n, whose letter does not belong to a word.
 const notBehind = (signs: string): string => `(?:(?<!${signs})|(?<=\\\\[bfnrt]))`
 
 const whiteSpace = String.raw`(?:[\s\u00a0\u2000-\u200a\u202f\u3000]|\\+[bfnrt]|\\+u000b)+`
 
-// However often it is quoted: JSON puts a backslash before a quote or a backslash, CSV doubles quotes.
+// Text may be escaped several times: JSON adds backslashes, CSV doubles quotes.
 const signsAsWritten: Readonly<Record<string, string>> = { ' ': whiteSpace, '"': String.raw`[\\"]*"`, '\\': String.raw`\\+` }
 
 const written = (text: string): string => [...text].map((sign) => signsAsWritten[sign] ?? signInAnyCase(sign)).join('')
 
-// PostgreSQL knows the case of ASCII letters alone where its locale is C.
+// With the C locale, PostgreSQL ignores case only for ASCII letters.
 function signInAnyCase(sign: string): string {
   if (/[.*+?^${}()|[\]]/.test(sign)) return `\\${sign}`
   const [lower, upper] = [sign.toLowerCase(), sign.toUpperCase()]

@@ -17,12 +17,12 @@ const texts = { name: 'words', subject: 'words', body: 'words' } as const
 
 const leadDetails = personalDetails(leadFields)
 
-// An erasure redacts what is stored, so it needs the shapes of former event types too.
+// Erasure redacts stored events, so it needs the former event types too.
 const formerLeadData = Object.fromEntries(
   Object.entries(formerLeadEvents).map(([type, field]) => [type, { ...lead, ...leadDetails[field] }]),
 )
 
-/** What is personal to a client in each event's data; `{}` says that nothing is. */
+/** The client's personal data in each event type; `{}` means none. */
 export const personalFields: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
   ...formerLeadData,
   LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
@@ -74,7 +74,7 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   BookletEmailChanged: order('email!'),
   BookletPhoneChanged: order('phone!'),
   BookletProductChanged: booklet,
-  // A carrier tells by it where a parcel went.
+  // The carrier's tracking page shows where the parcel went.
   TrackingNumberSet: order('detail'),
   BookletReopened: booklet,
   BookletShipped: booklet,
@@ -102,7 +102,7 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   RepairCompletionDateSet: repair,
   RepairNotesChanged: { ...repair, ...both('notes') },
 
-  // Whoever searched for somebody typed their name.
+  // The search text may be a client's name.
   LeadsExported: { filters: { search: 'words', installer: 'words' } },
   BookletsExported: { filters: { search: 'words' } },
   LeadsExportCutShort: {},
@@ -134,7 +134,7 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   SendingPaused: { reason: 'words' },
   SendingResumed: {},
 
-  // People of the business are not erased by this: their accounts and records are needed for who did what.
+  // An erasure of a client leaves employees alone: the history of who did what needs their accounts.
   UserCreated: {},
   UserSignedIn: {},
   UserSignedOut: {},
@@ -173,12 +173,12 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   CompanyEmailChanged: {},
   BusinessTimeZoneChanged: {},
 
-  // By its id alone.
+  // It contains only the record's id.
   RecordViewed: {},
   ReportExported: { filters: { search: 'words' } },
   ProjectionRunAsked: {},
   ProjectionRunFinished: {},
-  // The database may quote a row in its words.
+  // A database error may quote a row.
   ProjectionRunFailed: { reason: 'words' },
   QueuePaused: { reason: 'words' },
   QueueResumed: {},

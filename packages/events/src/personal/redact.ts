@@ -7,7 +7,7 @@ import { personalFields } from './personal-fields.ts'
 type Declared = { readonly [key: string]: Telling | Declared }
 type Replace = (value: string, telling: Telling) => string | null
 
-/** The data of an event of one of the person's own records without what tells of them. `record` is the number of the record. */
+/** Removes personal data from an event of one of the person's own records. `record` is the record's number. */
 export function redactOwnEvent(event: Event, person: PersonValues, record: string): unknown {
   const emails = new Set(person.emails.map((email) => email.toLowerCase()))
   return replaced(event, (value, telling) => {
@@ -17,7 +17,7 @@ export function redactOwnEvent(event: Event, person: PersonValues, record: strin
       case 'notes':
         return erasedNotes(value)
       case 'recipient!':
-        // A message about the person may have gone to somebody else: to an installer.
+        // A message about the person may have gone to another recipient, such as an installer.
         return emails.has(value.toLowerCase()) ? erasedText : value
       case 'name!':
       case 'email!':
@@ -31,14 +31,13 @@ export function redactOwnEvent(event: Event, person: PersonValues, record: strin
   })
 }
 
-/** The data of an event of somebody else's record, whose free text `replace` has looked through. */
+/** Applies `replace` to the free text in an event of another record. */
 export function redactMentions(event: Event, replace: (text: string) => string): unknown {
   return replaced(event, (value, telling) =>
     telling === 'notes' || telling === 'words' || telling === 'recipient!' ? replace(value) : value,
   )
 }
 
-/** What an event tells a person by. */
 export function collectIdentifiers(event: Event): PersonValues {
   const found: PersonValues = { names: [], emails: [], phones: [], addresses: [] }
   replaced(event, (value, telling) => {
@@ -73,7 +72,7 @@ function walked(data: unknown, declared: Declared, replace: Replace): unknown {
   )
 }
 
-// Notes make a repair of an installation, or a completed one, and figures must stay: the words that decide it tell of nobody.
+// "Repair" and the completion text in notes decide how an installation counts in figures, so these words stay.
 function erasedNotes(notes: string): string {
   const rest = notes.replaceAll(completedText, '')
   return [
