@@ -16,9 +16,8 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
 
-/** A lead's page: the lead now or as of a moment, and what happened to it. */
 export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
-  // A lead's stream holds a lead's events.
+  // A lead's stream contains only lead events.
   const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<RecordedEvent<LeadEvent>[]>
 
   return {
@@ -44,11 +43,11 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const events = await read(id, { before, limit, types })
       if (events.length === 0 && (await read(id, { limit: 1 })).length === 0) throw new NotFound('Lead not found')
       const first = events[0]?.version ?? 1
-      // What it was recorded with is told with its beginning, also where a page ends between them.
+      // The second event may belong to the recording (see `asTold`), also across the end of a page.
       const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1, types }) : []
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
-      // Where people work from is shown to those who may read it in the activity log too.
+      // Only users who may read addresses in the activity log see them here.
       const withSender = hasPermission(user, ['admin'])
       return {
         entries: told.flatMap((event) => entriesOf(event, importBehind(event), withSender)).reverse(),
@@ -61,7 +60,6 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
 const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNotesChanged'] satisfies LeadEvent['type'][]
 const typesShown = { all: undefined, notes, changes: leadEventTypes.filter((type) => !notes.includes(type)) }
 
-/** An event as a lead's timeline shows it: an entry for each field that it changed. */
 function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['import'], withSender: boolean): LeadHistoryEntry[] {
   const { version, at, type, meta } = event
   return describeLeadEvent(event).map((told) => ({
@@ -79,7 +77,7 @@ function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['im
 
 type Import = NonNullable<LeadHistoryEntry['import']>
 
-/** By which import events of a lead came about: answers a function that tells the file and the row of an event, null for what a person did. */
+/** Returns a function that finds an event's import file and row; null if a user made the change. */
 async function importsBehind(
   { read }: Pick<Database, 'read'>,
   leadId: number,
@@ -97,7 +95,7 @@ async function importsBehind(
   return ({ meta }) => byCause.get(meta.causationId ?? '') ?? null
 }
 
-// The first that fits: most browsers also call themselves by the names of others.
+// The order matters: most browsers also name other browsers.
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -116,7 +114,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser's own name for itself in short: "Chrome on Windows". What no person's browser sends stays as it is. */
+/** "Chrome on Windows"; an unknown user agent is cut to 60 characters. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -127,10 +125,8 @@ export function deviceOf(userAgent: string): string {
 type Field = keyof LeadFields
 type Source = { event: RecordedEvent<LeadEvent>; before: unknown }
 
-/** A lead's values, where each is from, whether it is deleted, and when its personal data was erased. */
 type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
 
-/** A lead folded from its events in order. */
 export function foldLead(events: readonly RecordedEvent<LeadEvent>[]): FoldedLead {
   // The first event, LeadCreated, sets every field.
   const values = {} as LeadFields
@@ -155,17 +151,17 @@ const doneBy = ({ meta, at, version }: RecordedEvent) => ({ by: meta.actor.name,
 function inWords(sources: { [K in Field]: Source }, isFirst: (event: RecordedEvent<LeadEvent>) => boolean): LeadRecord['setBy'] {
   const told = Object.entries(sources).map(([field, { event, before }]) => [
     field,
-    // What a field was before is a value of that field.
+    // `before` is a value of the same field.
     { ...doneBy(event), before: isFirst(event) ? null : formatLeadValue(field as Field, before as LeadFields[Field]) },
   ])
   return Object.fromEntries(told) as LeadRecord['setBy']
 }
 
-/** Whether an event is part of how a lead was recorded: one act, though it takes several facts to tell all of it. */
+/** Recording a lead may append several events in one request. */
 const isOfRecording = (event: RecordedEvent<LeadEvent>, [first]: readonly RecordedEvent<LeadEvent>[]): boolean =>
   first?.type === 'LeadCreated' && event.at === first.at && event.meta.correlationId === first.meta.correlationId
 
-/** The events, oldest first, as they are told: a lead that was recorded as sold was never anything else. */
+/** Merges LeadSold into LeadCreated if the lead was recorded as sold. */
 function asTold(events: readonly RecordedEvent<LeadEvent>[]): RecordedEvent<LeadEvent>[] {
   const [first, second] = events
   if (first?.type !== 'LeadCreated' || second?.type !== 'LeadSold' || !isOfRecording(second, events)) return [...events]

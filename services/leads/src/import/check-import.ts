@@ -19,15 +19,15 @@ import type { RowRules } from './row/read-row.ts'
 import { partsOf, type Sql } from './stored-file.ts'
 import { writeRows } from './write-rows.ts'
 
-/** How a file is to be read; what is left open is found out. */
+/** How to read a file. The check decides what is left open. */
 export type CheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
 
 const longestStatement = 60_000 // milliseconds
 
-/** So many files at a time: each keeps a connection for as long as it is read. */
+/** Each check holds a connection for as long as it reads the file. */
 const enter = createAdmissionLimiter(2, 'Other files are being checked. Please try again in a moment.')
 
-/** Reads the stored file as `wanted` says and writes down what would become of each row. Choices for single rows stay where rows do. */
+/** Stores a verdict for each row of the stored file. Choices for single rows are kept if the rows stay the same. */
 export async function checkImport(
   { pool }: Pick<Database, 'pool'>,
   importId: number,
@@ -41,7 +41,7 @@ export async function checkImport(
   })
   try {
     await client.query('begin')
-    // Forgetting how a large file was read before takes longer than a person's request may.
+    // Deleting the rows of an earlier check of a large file takes longer than a request may.
     await client.query(`set local statement_timeout = ${longestStatement}`)
     const { choices } = await opened(client, importId, wanted)
     const rows = () => parseRows(decodeText(partsOf(client, importId), wanted.encoding), wanted.delimiter)
@@ -86,7 +86,7 @@ export async function checkImport(
   }
 }
 
-/** The counts of an import's rows, as one jsonb value; $1 is the import. */
+/** SQL for the counts of an import's rows as one jsonb value; $1 is the import's id. */
 export const countsOf = `(
   select jsonb_build_object(
     'create', count(*) filter (where coalesce(chosen, verdict) = 'create'), 'update', count(*) filter (where coalesce(chosen, verdict) = 'update'),
@@ -94,7 +94,7 @@ export const countsOf = `(
     'duplicates', count(*) filter (where duplicate is not null))
   from crm.lead_import_rows where import_id = $1)`
 
-// The lock makes a second check wait, and a start fail or come first.
+// The lock makes a concurrent check wait, and a concurrent start fail or come first.
 async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise<{ choices: Map<number, string> }> {
   const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
     'select status, settings from crm.lead_imports where id = $1 for update',
@@ -112,7 +112,7 @@ async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 
-/** Values of the origins that are offered by value and by label, in lower case: those of the catalogue and others that everyone knows. */
+/** The active origins by value and by label, both in lower case. */
 async function originsIn(db: Sql): Promise<Map<string, string>> {
   const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
     'select value, label, is_active from crm.lead_origins',
@@ -135,12 +135,11 @@ async function originsIn(db: Sql): Promise<Map<string, string>> {
 
 type DateOfRow = { row: number; text: string }
 
-/** A first look through a whole file: its columns, how its days are written, and whether it can be imported at all. */
 type Survey = {
   columns: { name: string; sample: string }[]
   targets: ImportTarget[]
   rows: number
-  /** How the days are meant: told by some of them, or else as days with dots or slashes mostly are. */
+  /** The order that unambiguous dates prove, otherwise a guess from the separators. */
   dateOrder: DateOrder
   isAmbiguous: boolean
   contradiction: Record<DateOrder, DateOfRow> | null
@@ -151,7 +150,7 @@ const mostColumns = 500
 const sampleLength = 200
 const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
 
-/** Looks through the rows. `targets` that don't fit the columns are guessed anew. */
+/** Guesses `targets` again if they do not fit the columns. */
 export async function surveyOf(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
@@ -192,7 +191,7 @@ export async function surveyOf(
     return { ...survey, problem: error.message }
   }
   const isTold = evidence.mdy + evidence.dmy > 0
-  // Who writes 04.03.2026 nearly always means March 4.
+  // A date with dots nearly always has the day first: 04.03.2026 is March 4.
   const isDayFirst = isTold ? evidence.dmy > evidence.mdy : unclear.dotted > unclear.others
   survey.dateOrder = isDayFirst ? 'dmy' : 'mdy'
   survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null

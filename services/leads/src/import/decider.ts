@@ -12,7 +12,6 @@ export type LeadImportCommand =
 
 export type LeadImportState = { status: 'new' | 'running' | 'finished' | 'cancelled' | 'undoing' | 'undone'; file: string }
 
-/** The steps of an import: started once, ended once, undone once. */
 export const leadImport: Decider<LeadImportCommand, LeadImportState, LeadImportEvent> = {
   initialState: { status: 'new', file: '' },
 

@@ -2,15 +2,14 @@ import type { Statement } from '@crm/event-store'
 import { fewestDigits, phoneDigits } from '../phone-digits.ts'
 import type { Sql } from './stored-file.ts'
 
-/** What a row is compared by: the e-mail without case, the phone by its digits. */
+/** The keys by which duplicates are found: the email in lower case and the phone's digits. */
 export type Keys = { email: string | null; phone: string | null }
 
-/** A lead that has the same e-mail or phone. */
 export type Match = { id: number; name: string; by: 'email' | 'phone' }
 
 const candidatesEach = 20
 
-/** The keys of what a row says; as the columns of `crm.leads` have them. */
+/** Normalized like the columns of `crm.leads`. */
 export function keysOf({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): Keys {
   const digits = phoneDigits(phone ?? '')
   return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
@@ -18,9 +17,9 @@ export function keysOf({ email, phone }: { email?: string | null | undefined; ph
 
 type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' }
 
-/** Who is known already, for many rows at once. Answers a function that tells a row's match. */
+/** Finds existing leads for many rows at once. Returns a function that gives a row's best match. */
 export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
-  // Without a name: a plan made for few leads would stay when they are many, and an import makes them many.
+  // Unnamed, so that it is planned each time: a plan for few leads would be slow once the import has added many.
   const { rows } = await db.query<Candidate>({
     text: `
       select key, id, name, 'email' as by from unnest($1::text[]) as key cross join lateral (
@@ -37,9 +36,7 @@ export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: 
   return ({ email, phone }, name) => best([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
 }
 
-/**
- * The leads that rows were to repeat, as the check has written it down, by row: an earlier row may have given the lead another e-mail or phone.
- */
+/** The leads that the check matched, by row: an earlier row may have changed a lead's email or phone since. */
 export async function repeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ row: number; id: number }>({
     text: `select r.row, l.id from crm.lead_import_rows r
@@ -51,10 +48,7 @@ export async function repeatedLeads(db: Sql, importId: number, repeating: readon
   return new Map(rows.map(({ row, id }) => [row, id]))
 }
 
-/**
- * In the transaction that creates leads with these keys: takes it back, as a move does, where one of them has become known meanwhile, and lets
- * no other import create leads until its end.
- */
+/** Aborts the transaction if a lead with one of these keys exists by now, and lets no other import create leads until it ends. */
 export const requireUnknownLeads = (all: readonly Keys[]): Statement => ({
   name: 'expect-unknown-leads',
   text: 'select crm.expect_unknown_leads($1::text[], $2::text[])',
@@ -66,7 +60,7 @@ function distinct(all: readonly Keys[]): [emails: string[], phones: string[]] {
   return [present(all.map(({ email }) => email)), present(all.map(({ phone }) => phone))]
 }
 
-// Of several: who has both, then who has the name, then who has the e-mail, then the newest.
+// Prefers a match of both keys, then the name, then the email, then the newest lead.
 function best(candidates: readonly Candidate[], name: string): Match | null {
   const weight = (one: Candidate): number =>
     (candidates.some(({ id, by }) => id === one.id && by !== one.by) ? 4 : 0) +

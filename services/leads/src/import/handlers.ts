@@ -19,7 +19,7 @@ const mostTries = 10
 export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
 
-  // A step of an import: its fact, and the workbench's row in the same transaction.
+  // Stores the event and updates the import's row in one transaction.
   async function step(
     id: number,
     command: LeadImportCommand,
@@ -88,7 +88,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async startLeadImport({ params: { id }, meta }) {
       const found = await lookingAgain(() => start(id, meta))
-      // From now on it is read in one way only.
+      // A started import is never checked again, so its file is no longer needed.
       await pool.query('delete from crm.lead_import_parts where import_id = $1', [id])
       return found
     },
@@ -118,7 +118,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     },
   } satisfies Handlers
 
-  // What the fact says would be done is what is written down of the rows in its own transaction.
+  // The counts in the event must match the stored rows, which is checked in the same transaction.
   async function start(id: number, meta: EventMeta) {
     const { problem, file_name, rows, counts } = await findImport(db, id)
     if (problem !== null) throw new Refused(problem)
@@ -128,7 +128,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     return step(id, command, meta, { status: 'checked' }, started, { cause: 'cause', expected: [requireImportCounts(id, rows, counts)] })
   }
 
-  // What the fact says is done is what is done in its own transaction. Asking waits for the batch under way, which leaves the time to the next.
+  // `done` in the event must match the rows done. The lock waits for the current batch, which leaves time before the next one.
   async function cancel(id: number, meta: EventMeta) {
     const { rows: found } = await pool.query<{ done: number; rows: number; position: number }>(
       'select done, rows, position from crm.lead_imports where id = $1 for update',
@@ -140,7 +140,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     return step(id, { type: 'CancelImport', data: { done, rows } }, meta, { status: 'running', position }, change)
   }
 
-  // The next upload makes good what this one does not manage.
+  // If this fails, the next upload tries again.
   async function forgetNeverStarted(): Promise<void> {
     const old = `status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`
     await pool
@@ -170,7 +170,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
   }
 }
 
-// A batch or a person was faster: what the step is decided on is asked for again.
+// A batch or a user has moved the import meanwhile: decide again from its new state.
 async function lookingAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -187,7 +187,7 @@ function refuseMoved(error: unknown): never {
 const assigneeFor = ({ username }: SignedIn): string =>
   Object.hasOwn(teamMembers, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMembers)[0] ?? username)
 
-/** Writes down what a person wants of one row. The import's lock makes a start or a check wait, or this one come too late. */
+/** Locks the import, so that a concurrent start or check waits, or makes this fail. */
 async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: number, chosen: LeadImportRow['chosen']) {
   const client = await pool.connect()
   try {

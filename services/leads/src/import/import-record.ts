@@ -13,12 +13,11 @@ const columns = sql`
     as progress,
   jsonb_build_object('done', undo_done, 'removed', removed, 'restored', restored, 'kept', kept) as undo`
 
-// An import of the very same file that stands: it was started before and not undone.
+// The latest import of the same file that was started and not undone.
 const sameFile = sql`(
   select jsonb_build_object('id', e.id, 'started_at', e.started_at, 'by', e.started_by) from crm.lead_imports e
    where e.digest = i.digest and e.id < i.id and e.status in ('running', 'finished', 'cancelled') order by e.id desc limit 1) as same_file`
 
-/** The import of this id, as calls answer it. */
 export async function findImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
   const [found]: LeadImport[] = await read.query(
     sql`select ${columns}, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
@@ -27,7 +26,6 @@ export async function findImport({ read }: Pick<Database, 'read'>, id: number): 
   return withInstant(found)
 }
 
-/** The latest imports, newest first. */
 export async function latestImports({ read }: Pick<Database, 'read'>, count: number): Promise<LeadImport[]> {
   const found: LeadImport[] = await read.query(
     sql`select ${columns}, ${sameFile} from crm.lead_imports i where status <> 'uploading' order by id desc limit ${count}`,
@@ -35,7 +33,7 @@ export async function latestImports({ read }: Pick<Database, 'read'>, count: num
   return found.map(withInstant)
 }
 
-// JSON made by the database has instants in its own spelling.
+// PostgreSQL formats timestamps inside JSON in its own way.
 function withInstant(found: LeadImport & { same_file: Earlier | null }): LeadImport {
   const { same_file: earlier } = found
   return { ...found, same_file: earlier && { ...earlier, started_at: new Date(earlier.started_at).toISOString() } }
@@ -48,7 +46,6 @@ type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcom
   undone_words: string | null
 }
 
-/** A page of an import's rows. */
 export async function rowsOfImport(
   { read }: Pick<Database, 'read'>,
   id: number,

@@ -10,10 +10,10 @@ import type { Sql } from './stored-file.ts'
 import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
 import type { Duplicate } from './write-rows.ts'
 
-// One transaction's worth: what others change of the same leads and counts waits for its end, some tens of milliseconds.
+// Rows per transaction. Its locks on leads and counts last some tens of milliseconds.
 const batchSize = 100
 
-/** Imports the next rows. Answers whether there were any. */
+/** Imports the next batch. Returns false if no rows were left. */
 export async function importRows(parts: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
@@ -25,7 +25,7 @@ export async function importRows(parts: ImportRunnerOptions, at: WorkingImport):
   return true
 }
 
-// One row spoils a batch: then the first half of it, and so on down to that row. What is left comes with the next batch.
+// If one row fails a batch, try the first half, and so on down to that row. The rest comes with the next batch.
 async function importSome(parts: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<void> {
   try {
     await importTogether(parts, at, rows)
@@ -48,7 +48,7 @@ async function importTogether(parts: ImportRunnerOptions, at: WorkingImport, row
         return { row: row.row, outcome, lead_id: leadId, reason: null }
       })
       const moved = statements(at, [...settled, ...carriedOut])
-      // Two imports of the same people at once: whoever comes second looks again and finds them.
+      // If two imports create the same leads, the second one aborts, tries again and finds them.
       return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
     },
   )
@@ -82,7 +82,7 @@ function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
   ]
 }
 
-// Why a row can't be imported, in words; null for what is no fault of the row.
+// Why a row cannot be imported; null if the error is not the row's fault.
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (['Invalid', 'Refused', 'NotFound', 'Conflict'].includes(error.name)) return error.message
@@ -90,7 +90,6 @@ function refusalOf(error: unknown): string | null {
   return 'code' in error && /^(22...|23514|23502)$/.test(String(error.code)) ? 'A value cannot be stored.' : null
 }
 
-/** A row as the check has written it down. */
 type Row = {
   row: number
   fields: Partial<NewLead>
@@ -100,7 +99,6 @@ type Row = {
   faults: { message: string }[]
 }
 
-/** What became of a row. */
 type Outcome = {
   row: number
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
@@ -109,10 +107,10 @@ type Outcome = {
 }
 type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
 
-/** What rows ask for: commands for leads, or nothing (`settled`); and what must still be `unknown` when new leads are written. */
+/** `settled`: rows that need no command. `unknown`: keys that no lead may have when the new leads are written. */
 type Wishes = { wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }
 
-/** What the rows of a batch ask for. The check may have been long ago: who is known already is asked again. */
+/** Looks for duplicates again, because the check may be old. */
 async function wishesOf({ store, db, today }: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<Wishes> {
   const { wishes, settled, unknown }: Wishes = { wishes: [], settled: [], unknown: [] }
   const made = new Map<string, number>()
@@ -175,13 +173,10 @@ const keysIn = ({ email, phone }: Keys): string[] => [
 
 type Said = { lead: number; field: string; row: number }
 
-// Notes grow by what each row says.
+// The notes of all rows are added.
 const grows = (field: string): boolean => field === 'notes' || field === 'additional_notes'
 
-/**
- * Of several rows about one lead that are to overwrite it the last one to say something counts, or each import of the same file would write
- * all of them again. Answers a function that takes away from a row what a later one says.
- */
+/** With "overwrite", the last row about a lead wins; otherwise each import of the same file would write all rows again. */
 async function laterRows(
   db: Sql,
   importId: number,

@@ -6,15 +6,15 @@ import { importRows } from './import-rows.ts'
 import { isImportMoved, moveImport } from './move-import.ts'
 import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
 
-/** The work that follows from the facts of an import. It may be killed at any moment, and any number may do it at the same time. */
+/** Carries out imports. It may be killed at any time, and several workers may run it at once. */
 export type LeadImportRunner = {
-  /** Carries an import or its undo on to its end, or to the signal: then it throws, so that somebody else goes on. */
+  /** Runs an import or its undo to the end. Throws on abort, so that another worker continues. */
   run(importId: number, signal: AbortSignal): Promise<void>
-  /** Imports at work that nobody has touched for so many milliseconds. */
+  /** The running imports that no worker has updated for this many milliseconds. */
   abandoned(milliseconds: number): Promise<number[]>
 }
 
-/** See `LeadImportWork`. A batch of rows is one transaction: its leads' events, its rows' outcomes and the import's place. */
+/** Each batch is one transaction: the leads' events, the rows' outcomes and the import's position. */
 export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRunner {
   const { store, db } = parts
   return {
@@ -26,7 +26,7 @@ export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRu
         await (found.status === 'running' ? importRows(parts, found) : undoRows(parts, found))
           .then((isMore) => (isMore ? undefined : finish(found)))
           .catch((error: unknown) => {
-            // Cancelled, or another worker was faster: look again.
+            // Cancelled, or another worker was faster: read the import again.
             if (!isImportMoved(error)) throw error
           })
       }
@@ -70,7 +70,7 @@ type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: str
 
 const batchSize = 100
 
-/** Takes back what the next rows did. Answers whether there were any. */
+/** Undoes the next batch. Returns false if no rows were left. */
 async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
   const { rows: next } = await db.pool.query<Row>({
     name: 'rows-to-undo',
@@ -79,7 +79,7 @@ async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): 
   })
   const last = next.at(-1)
   if (last === undefined) return false
-  // Only here, or the database would look through all that are left for each batch.
+  // Filtered here, because in SQL each batch would scan all remaining rows.
   const rows = next.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
   const cause = at.cause.causationId ?? ''
   const meta = at.undo_cause ?? at.cause
@@ -91,7 +91,7 @@ async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): 
   }))
   await store.executeTogether(executions, (done) => {
     const undone = rows.map(({ row, outcome }, n): Undone => {
-      // Of the lead as it is now: what was taken back is not told any more.
+      // The state after the undo, so that reverted fields are not listed.
       const kept = done[n] ? findKeptFields(done[n].state, cause) : null
       if (kept) return { row, undone: 'kept', words: inWords(kept) }
       return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null }
@@ -123,6 +123,6 @@ async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): 
 function inWords({ fields, by }: KeptFields): string {
   const who = by === null ? 'somebody' : by
   if (fields === null) return `The lead has been changed since by ${who}.`
-  // Every field of a lead is one that a column may become.
+  // Every lead field is also an import target.
   return `Changed since by ${who}: ${fields.map((field) => importTargets[field as ImportTarget].toLowerCase()).join(', ')}.`
 }

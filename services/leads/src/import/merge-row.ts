@@ -3,20 +3,18 @@ import type { Command, Decider } from '@crm/domain'
 import { type LeadEvent, type LeadFields, withNote } from '@crm/events'
 import { type LeadCommand, type LeadState, lead, toChangeLeadCommand } from '../lead/commands.ts'
 
-/** The wish to bring what a row says into a lead that exists: into its empty fields, or over what is there. */
+/** Merges a row into an existing lead: into its empty fields only (`fill`), or over its values (`overwrite`). */
 export type MergeRow = Command<
   'MergeRow',
   { fields: Partial<LeadFields>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
 >
 
-/** The wish to bring what a row says into a lead, as the rule for duplicates has it. */
 export function mergeOf(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRow {
   const change = toChangeLeadCommand(row, by, today)
   const fields = change.type === 'ChangeLead' ? change.data.changes : {}
   return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by } }
 }
 
-/** The rules of a lead, with what an import may wish besides. */
 export const importedLead: Decider<LeadCommand | MergeRow, LeadState, LeadEvent> = {
   initialState: lead.initialState,
   evolve: lead.evolve,
@@ -24,7 +22,7 @@ export const importedLead: Decider<LeadCommand | MergeRow, LeadState, LeadEvent>
     if (command.type !== 'MergeRow') return lead.decide(command, state)
     const { fields, rule, by } = command.data
     const changes = state.exists ? changesOf(fields, state.values, rule) : {}
-    // The version says that the row was read against this very state: notes are then merged exactly.
+    // With the version, notes are merged exactly against this state.
     const version = state.exists ? state.version : undefined
     return lead.decide({ type: 'ChangeLead', data: { changes, version, by } }, state)
   },
@@ -40,11 +38,11 @@ function changesOf(fields: Partial<LeadFields>, now: LeadFields, rule: 'fill' | 
     const isWanted = rule === 'overwrite' ? !isSpelledOtherwise(field, now[field], value) : isEmpty(now[field])
     return isWanted ? [[field, value]] : []
   })
-  // Each value is one of the row's for this very field.
+  // Each value comes from the row, for the same field.
   return Object.fromEntries(changes) as Partial<LeadFields>
 }
 
-// Notes grow: what stands there already is not said again.
+// Only new lines are added to the notes.
 function withoutKnownLines(notes: string | null, text: string): string {
   if (notes?.includes(text)) return ''
   const known = new Set((notes ?? '').split('\n'))
@@ -57,7 +55,7 @@ function withoutKnownLines(notes: string | null, text: string): string {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === '0.00' || value === false || (Array.isArray(value) && value.length === 0)
 
-// `not-interested` and `Not Interested` are the same status to every filter.
+// The filters treat `not-interested` and `Not Interested` as the same status.
 function isSpelledOtherwise(field: keyof LeadFields, now: unknown, value: unknown): boolean {
   const plain = (text: unknown): string => String(text).toLowerCase().replaceAll('-', ' ')
   return (field === 'remarks' || field === 'lead_origin' || field === 'assigned_to') && plain(now) === plain(value)

@@ -8,13 +8,11 @@ import { decodeText, encodingSniffer } from './file/encoding.ts'
 const partLength = 256 * 1024
 const headParts = 1
 
-/** A connection or a pool of them. */
 export type Sql = Pick<Database['pool'], 'query'>
 
-/** What is known of a file once it has passed. */
 export type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
 
-/** Writes a file into the database part by part, where workers on other machines find it too. */
+/** Stores the file in the database, in parts, so that workers on other machines can read it. */
 export async function storeFile(
   { pool }: Pick<Database, 'pool'>,
   importId: number,
@@ -49,7 +47,7 @@ export async function storeFile(
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }
 
-/** The bytes of a stored file, one part in memory at a time. */
+/** Keeps only one part in memory at a time. */
 export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < most; part += 1) {
     const { rows } = await db.query<{ bytes: Buffer }>({
@@ -62,7 +60,6 @@ export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE
   }
 }
 
-/** The delimiter that the beginning of a stored file speaks for. */
 export async function delimiterIn({ pool }: Pick<Database, 'pool'>, importId: number, encoding: FileEncoding): Promise<FileDelimiter> {
   let head = ''
   for await (const text of decodeText(partsOf(pool, importId, headParts), encoding)) head += text

@@ -2,7 +2,6 @@ import type { DuplicateRule } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
 
-/** An import at work, as its workers see it. */
 export type WorkingImport = {
   id: number
   status: 'running' | 'undoing'
@@ -20,5 +19,4 @@ export type WorkingImport = {
   kept: number
 }
 
-/** What the work needs. */
 export type ImportRunnerOptions = Pick<Dependencies, 'store' | 'db' | 'today'>

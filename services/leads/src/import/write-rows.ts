@@ -8,20 +8,19 @@ import { importedLead, mergeOf } from './merge-row.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
 import type { Sql } from './stored-file.ts'
 
-/** The lead or the earlier row of the file that a row repeats; `nothing_new`: of that lead it would change nothing. */
+/** The lead or the earlier row that a row duplicates. `nothing_new`: the row would not change that lead. */
 export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
 
 const batch = 500
 
-/** The row that first said an e-mail or phone, and the lead that it is about where that is there already. */
+/** The first row with an email or phone, and the existing lead that it matches. */
 type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
 
 type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
 
-/** What is known of the rows so far: who was said first where, and which rows are about which lead. */
+/** `seen`: the first row for each email and phone. `about`: the rows for each lead. */
 type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
-/** Reads the rows of a file and writes down of each what it says and what would become of it. */
 export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<FileRow>, reading: Reading): Promise<void> {
   const soFar: SoFar = { seen: new Map(), about: new Map(), nothingNew: new Set() }
   let isHeader = reading.settings.has_header
@@ -53,7 +52,7 @@ async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], r
     const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : repeated(keys, soFar.seen)
     const verdict = verdictOf(faults, duplicate, settings.on_duplicate)
     const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
-    // What a row that is left out says is nowhere, so that no other can repeat it.
+    // A skipped row writes nothing, so later rows cannot be duplicates of it.
     const wanted = chosen ?? verdict
     const lead = duplicate?.of === 'lead' ? duplicate : null
     if (wanted === 'create') remember(keys, { row, lead: null }, soFar.seen)
@@ -83,7 +82,7 @@ async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], r
   })
 }
 
-// What is old to the lead as it is may be new after another row.
+// A row that changes nothing now may change something after another row about the same lead.
 async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: SoFar): Promise<void> {
   const rows = [...about.values()].filter((ofLead) => ofLead.length > 1).flatMap((ofLead) => ofLead.filter((row) => nothingNew.has(row)))
   if (rows.length === 0) return
@@ -93,7 +92,6 @@ async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: 
   })
 }
 
-// What becomes of a row by the rule for the whole file.
 function verdictOf(faults: readonly Fault[], duplicate: unknown, rule: DuplicateRule): 'create' | 'update' | 'skip' | 'fault' {
   if (faults.length > 0) return 'fault'
   if (duplicate === null || rule === 'create') return 'create'
@@ -114,7 +112,7 @@ function remember({ email, phone }: ReturnType<typeof keysOf>, first: Seen, seen
   for (const key of [email && `email ${email}`, phone && `phone ${phone}`]) if (key && !seen.has(key)) seen.set(key, first)
 }
 
-// A faulty cell is shown, and may be of any length.
+// A faulty cell is shown to the user and may have any length.
 const longestShown = 200
 function shortened(values: RowValues): object {
   return Object.fromEntries(
@@ -125,10 +123,9 @@ function shortened(values: RowValues): object {
   )
 }
 
-/** A row that would update a lead. */
 type Updating = { lead: number; fields: Partial<NewLead> }
 
-/** Whether rows bring their leads nothing new, for many at once. */
+/** Whether each row would leave its lead unchanged. */
 async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
   if (rows.length === 0) return []
   const { rows: found } = await db.query<LeadFields & { id: number; version: number }>({
@@ -144,20 +141,20 @@ async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: Duplica
   })
 }
 
-// What each field was before is of no account where somebody has read the lead as it is.
+// A merge into the current version does not need the history.
 const asItIs = (version: number, values: LeadFields): ExistingRecord<LeadFields> => ({
   exists: true,
   deleted: false,
   deletion: null,
   version,
   values,
-  // One for each of the values.
+  // One past entry for each value.
   past: Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, [{ value, version, by: null, at: '' }]]),
   ) as unknown as ExistingRecord<LeadFields>['past'],
 })
 
-// A change that is refused is told when the row is imported.
+// A refusal is reported when the row is imported.
 function changesNothing(decide: () => readonly unknown[]): boolean {
   try {
     return decide().length === 0

@@ -4,13 +4,13 @@ import type { LeadEvent } from '@crm/events'
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
 
-/** The read table of completed projects: one for each lead whose installation was marked as done, as it was then. */
+/** One row per lead whose installation was marked as done, with the values at that time. */
 export const completedProjectsProjection: Projection = {
   name: 'completed-projects',
   version: 1,
   tables: ['completed_projects'],
   handles: ['InstallationCompleted', 'InstallationReopened'] satisfies CompletionEvent['type'][],
-  // The store passes in only the types of `handles`.
+  // The store passes only the types in `handles`.
   project: (event, table) => [statementFor(event as RecordedEvent<CompletionEvent>, table('completed_projects'))],
 }
 
@@ -18,7 +18,7 @@ function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Sta
   const name = `${event.type} ${table}`
   const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
   if (event.type === 'InstallationReopened') {
-    // The version makes a second application harmless.
+    // The version check makes it harmless to apply an event twice.
     return { name, text: `update ${table} set version = $2, updated_at = $3, reopened_at = $3 where id = $1 and version < $2`, values: key }
   }
   const { to: completion_date, project } = event.data
@@ -26,7 +26,7 @@ function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Sta
   const columns = fields.map(([column]) => column)
   return {
     name,
-    // Done once more after it was reopened: the same project, as it is now.
+    // A project that is completed again after a reopening replaces its row.
     text: `
       insert into ${table} as project (id, lead_id, version, created_at, updated_at, ${columns.join(', ')})
       values ($1, $1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})

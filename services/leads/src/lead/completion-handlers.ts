@@ -5,7 +5,6 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { findInstallation } from '../installation-row.ts'
 import { type LeadCommand, lead } from './decider.ts'
 
-/** "Mark as Done", and its undo by a manager. */
 export function completionHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
     store.execute({ decider: lead, streamId: leadStream(id), command, meta })

@@ -19,7 +19,7 @@ import { mergeNotes } from './rules/merge-notes.ts'
 import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
 import { type UndoneVersions, undoChanges } from './rules/undo.ts'
 
-/** What someone sent for a lead. `version` is what they had read; `wireNames` spells a field as they did. */
+/** `version` is the version that the client had read; `wireNames` has the client's names of fields. */
 export type LeadChange = {
   changes: Partial<LeadFields>
   version?: number | undefined
@@ -32,13 +32,12 @@ export type LeadCommand =
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
-  /** Undoes what a version changed, or several up to `through`, as long as these are the last changes of their fields. */
+  /** Undoes one version, or several up to `through`, if no later change of their fields exists. */
   | Command<'UndoChange', UndoneVersions>
-  /** Its day is the business's today. */
+  /** `today` is the business's day. */
   | Command<'CompleteInstallation', { today: string }>
   | Command<'ReopenInstallation', null>
 
-/** The rules of one lead. */
 export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
@@ -62,7 +61,7 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   }
 }
 
-// What may be wished of a lead that is deleted.
+// The commands that a deleted lead accepts.
 const ofDeleted: readonly LeadCommand['type'][] = ['RestoreLead', 'UndoChange']
 
 const ofInstallation: readonly LeadCommand['type'][] = ['CompleteInstallation', 'ReopenInstallation']
@@ -77,7 +76,7 @@ function record(wanted: LeadFields): LeadEvent[] {
       origin: wanted.lead_origin,
       createdOn: wanted.date_created,
       assignedTo: wanted.assigned_to,
-      // A lead that is recorded as sold is a sale like any other: the sale is told by LeadSold below.
+      // Every sale has a LeadSold event, so a lead that is recorded as sold starts as New.
       status: (wanted.remarks ?? 'New').toLowerCase() === 'sold' ? 'New' : (wanted.remarks ?? 'New'),
       followUpOn: wanted.next_followup_date,
       amount: wanted.project_amount,
@@ -106,7 +105,7 @@ function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   return buildChangeEvents(state.values, wanted)
 }
 
-// Nobody can be told what is changed for somebody who was erased, and no form that still shows them brings them back.
+// An erased lead must not change: an old form could store personal data again, and the person cannot be notified.
 function ofKnown({ erasedAt }: ExistingLead, events: LeadEvent[]): LeadEvent[] {
   if (erasedAt !== undefined && events.some(({ type }) => type !== 'LeadDeleted' && type !== 'LeadRestored')) throw new Refused(wasErased)
   return events
@@ -130,7 +129,7 @@ function mergedNotes(state: ExistingLead, sent: string | null, { version, by }: 
   return merged === '' ? null : merged
 }
 
-// A form that showed no notes sends null too. So null clears, unless someone else has written since the notes were last empty.
+// A form without notes also sends null. So null clears the notes, unless another user has written since they were last empty.
 function mayStillBeEmpty(past: readonly PastValue<string | null>[], by: string | null): boolean {
   const lastEmpty = past.findLastIndex(({ value }) => value === null || value === '')
   return lastEmpty >= 0 && past.slice(lastEmpty + 1).some((entry) => entry.by !== by)

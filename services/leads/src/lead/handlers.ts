@@ -23,7 +23,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
       const execution = { decider: lead, streamId, command: toRecordLeadCommand(body, today()), meta, isNew: true, idempotency } as const
       const done = await store.execute(execution, offeredOriginStatements).catch(rethrowUnofferedOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
-      // What was written a moment ago is known; only a repeated request has to look.
+      // The values just written are known; only a repeated request must read them.
       return done.repeated ? findLead(db, id, today()) : toLead(rowOf(id, done), today())
     },
 
@@ -58,7 +58,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
   } satisfies Handlers
 }
 
-// The row that the projection has just made of a new lead's events.
+// The row that the projection has just written.
 function rowOf(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
   if (!state.exists || at === undefined) throw new Error('a new lead without events')

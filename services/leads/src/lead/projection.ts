@@ -2,15 +2,11 @@ import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/events'
 
-/** A row of leads as it changes, by the names of its columns. */
 type Row = { id: number; version: number; updated_at: string } & Record<string, unknown>
-/** `hasNote`: the row's notes are not all, but what is added to those that are there. */
+/** `hasNote`: the row's notes are text to append, not the complete notes. */
 type Change = { row: Row; hasNote: boolean }
 
-/**
- * What many events make of the read tables, in as few statements as there are sets of columns: new leads first, then the others, each
- * brought from before its first event to after its last one. For events that are certain to be new to the tables.
- */
+/** Writes many events in few statements: new leads first, then changes grouped by columns. Only for events new to the tables. */
 function projectTogether(events: readonly RecordedEvent<LeadEvent>[], leads: string, counts: string): Statement[] {
   const created: Row[] = []
   const changed = new Map<string, Change>()
@@ -63,7 +59,7 @@ function startOf(rows: readonly Row[], leads: string, counts: string): Statement
   }
 }
 
-// Without a name: a plan made for few leads would stay when they are many.
+// Unnamed, so that it is planned each time: a plan for few leads would be slow for many.
 function changeOf(changes: readonly Change[], leads: string, counts: string): Statement {
   const columns = Object.keys(changes[0]?.row ?? {}).filter((column) => column !== 'id')
   const hasNote = changes[0]?.hasNote
@@ -90,25 +86,24 @@ function changeOf(changes: readonly Change[], leads: string, counts: string): St
   }
 }
 
-// In the order of the key, as a single change does it, so that no two wait for each other in a circle.
+// In the order of the key, like a single change, to avoid deadlocks.
 const count = (moved: string, counts: string): string => `
   insert into ${counts} as c (status, origin, assignee, shard, leads)
   select status_key, origin_key, assignee_key, (id % 16)::smallint, sum(leads) from (${moved}) as m
    group by 1, 2, 3, 4 having sum(leads) <> 0 order by 1, 2, 3, 4
   on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`
 
-/** The read table of leads, and the counts that totals are made of. */
 export const leadsProjection: Projection = {
   name: 'leads',
   version: 1,
   tables: ['leads', 'lead_counts'],
   handles: leadEventTypes,
-  // The store passes in only the types of `handles`.
+  // The store passes only the types in `handles`.
   project: (event, table) => [statementFor(event as RecordedEvent<LeadEvent>, table('leads'), table('lead_counts'))],
   projectTogether: (events, table) => projectTogether(events as readonly RecordedEvent<LeadEvent>[], table('leads'), table('lead_counts')),
 }
 
-// Columns that the counts are kept by.
+// A change of one of these columns also changes the counts.
 const counted = ['remarks', 'lead_origin', 'assigned_to']
 
 function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: string): Statement {
@@ -116,7 +111,7 @@ function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: st
   const fields = Object.entries(fieldsOf(event))
   const columns = fields.map(([column]) => column)
   const values = [...key, ...fields.map(([, value]) => value)]
-  // A statement's name stands for its text, which the columns decide.
+  // Each prepared statement's text needs a name of its own, and the text depends on the columns.
   const name = `${event.type} ${event.type === 'LeadDetailsChanged' ? `${columns.join(' ')} ` : ''}${leads}`
   if (event.type === 'LeadCreated') {
     const insert = `insert into ${leads} (id, version, created_at, updated_at, ${columns.join(', ')})
@@ -130,7 +125,7 @@ function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: st
   if (event.type === 'LeadDeleted') sets.push('deleted_at = $3')
   if (event.type === 'LeadRestored') sets.push('deleted_at = null')
   if (event.type === 'LeadErased') sets.push('erased_at = $3')
-  // The version makes a second application harmless.
+  // The version check makes it harmless to apply an event twice.
   const update = `update ${leads} set ${['version = $2', 'updated_at = $3', ...sets].join(', ')} where id = $1 and version < $2`
   const moves = event.type === 'LeadDeleted' || event.type === 'LeadRestored' || columns.some((column) => counted.includes(column))
   return {
@@ -140,15 +135,14 @@ function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: st
   }
 }
 
-// A lead that is there already is no start, and not counted again.
+// A lead that already exists is not counted again.
 const countedStart = (insert: string, counts: string): string => `
   with started as (${insert} returning status_key, origin_key, assignee_key)
   insert into ${counts} as c (status, origin, assignee, shard, leads)
   select status_key, origin_key, assignee_key, ($1::int % 16)::smallint, 1 from started
   on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`
 
-// The change, and with it the counts: one less where the lead was, one more where it is. Shards, so that two writers
-// seldom want the same row; by the lead's id, so that a replay fills the same ones.
+// Also updates the counts. Shards reduce contention between writers; they go by lead id, so that a replay fills the same ones.
 const countedChange = (change: string, leads: string, counts: string): string => `
   with before as (
     select status_key, origin_key, assignee_key from ${leads} where id = $1 and version < $2 and deleted_at is null

@@ -4,15 +4,14 @@ import type { LeadCommand } from './decider.ts'
 
 type Sent = { [K in keyof LeadFields]?: LeadFields[K] | null | undefined }
 
-/** The command to record the lead that someone sent. */
 export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
   const values: Sent = { ...sent, address: addressOf(sent), date_created: sent.date_created ?? today }
   const data = Object.entries(leadFields).map(([field, { initial }]) => [field, values[field as keyof LeadFields] ?? initial])
-  // Each key of the table, with a value of its own field.
+  // Each key of the table has a value of its own field.
   return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
 }
 
-/** The command to change a lead: what is absent stays. A blank assignee stays too, for a lead always has one. */
+/** Absent fields stay. A blank assignee stays too, because a lead always has an assignee. */
 export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today: string): LeadCommand {
   const values: Sent = {
     ...sent,
@@ -25,7 +24,7 @@ export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today:
   return { type: 'ChangeLead', data: { changes: Object.fromEntries(changes) as Partial<LeadFields>, version: sent.version, by, wireNames } }
 }
 
-// Two names of one stored address.
+// The API has two names for the one stored address.
 function addressOf(sent: Pick<LeadChanges, 'address' | 'customer_address'>): string | null | undefined {
   return sent.customer_address === undefined ? sent.address : sent.customer_address
 }

@@ -5,24 +5,23 @@ import { effectiveHistory } from './rules/effective-history.ts'
 import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
 import { restoreFieldEvents } from './rules/undo.ts'
 
-/** The wish to take back what one cause did to a lead: `cause` is the event that its changes follow from. */
+/** Reverts the changes of a lead that the event `cause` led to. */
 export type RevertImport = Command<'TakeBack', { cause: string }>
 
-/** A lead with its events, for they tell what each change follows from. */
+/** The events tell the cause of each change. */
 export type LeadWithEvents = { lead: LeadState; events: readonly RecordedEvent<LeadEvent>[] }
 
-/** Takes back what one cause did, but nothing whose change by somebody else stands: `keptFrom` tells that. */
+/** Leaves values alone that another user has changed since; see `findKeptFields`. */
 export const revertImport: Decider<RevertImport, LeadWithEvents, LeadEvent> = {
   initialState: { lead: { exists: false }, events: [] },
   decide: ({ data }, state) => plan(state, data.cause).events,
-  // Only stored events are folded: each is a recorded one.
+  // Only stored events are folded, so each is a recorded event.
   evolve: (state, event) => ({ lead: evolve(state.lead, event), events: [...state.events, event as RecordedEvent<LeadEvent>] }),
 }
 
-/** What taking back leaves as it is; null for nothing. */
 export const findKeptFields = (state: LeadWithEvents, cause: string): KeptFields | null => plan(state, cause).kept
 
-/** What stays as it is: a whole new lead (`fields` is null), or some of its fields; and who has changed it. */
+/** What a revert keeps: a whole new lead (`fields` is null) or some of its fields, and the user who changed them. */
 export type KeptFields = { fields: (keyof LeadFields)[] | null; by: string | null }
 
 type Plan = { events: LeadEvent[]; kept: KeptFields | null }

@@ -10,10 +10,10 @@ import { resendEmail } from './resend.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 
-/** A message among many: its row's version when it was chosen. What has happened to it since stands in the way. */
+/** `version`: the row's version when the message was chosen. A retry fails if it has changed since. */
 export type ChosenMessage = { id: number; version: number }
 
-/** What can be done to many messages at once, each by the rules for one: a refusal says in words why one is left as it is. */
+/** Actions on many messages, each by the rules for one message. A refusal says why a message stays as it is. */
 export function messageActions(parts: Parts) {
   return {
     retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>
@@ -24,23 +24,19 @@ export function messageActions(parts: Parts) {
     cancel: ({ id }: ChosenMessage, meta: EventMeta): Promise<void> =>
       cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),
 
-    /** Why nothing can be sent at all; null: it can. */
+    /** Why nothing can be sent at all; null if sending is possible. */
     whyNotRetry: async (): Promise<string | null> => explainNotSending(await findMailServer(parts.db)),
 
     chosen: (ids: readonly number[]) => chosenMessages(parts.db, ids),
   }
 }
 
-/** See `messageActions`. */
 export type MessageActions = ReturnType<typeof messageActions>
 
-/**
- * A message as it was chosen; `changedAt` is the place in the log of what last happened to it. Of those with the same `place`, whom it tells
- * of what, one alone is sent.
- */
+/** `changedAt`: the log position of its last event. Of the messages with the same `place` (recipient and subject), only one is sent. */
 export type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean; place: string | null }
 
-// `place` is what crm.newer_email goes by.
+// `place` must match the criteria of crm.newer_email.
 async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<MessageChoice[]> {
   const { rows } = await pool.query<MessageChoice>(
     `select d.id, d.version, crm.newer_email(d.id) is not null as "isReplaced",
@@ -54,7 +50,7 @@ async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly nu
   return rows
 }
 
-/** Has a message tried now that waits to be tried again, where nothing has happened to it since its `version`. Its attempts stay counted. */
+/** Makes a message that waits for a retry due now, if its version is unchanged. Its attempts still count. */
 async function tryEmailNow({ store }: Pick<Dependencies, 'store'>, id: number, version: number, meta: EventMeta): Promise<void> {
   const now = {
     name: 'try-email-now',

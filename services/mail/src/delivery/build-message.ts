@@ -8,15 +8,14 @@ import type { ClaimedMessage, MessageCopy } from './claim.ts'
 import { composeNotice } from './compose.ts'
 import type { EmailWorkParts } from './email-sender-options.ts'
 
-/** A letter, the server that takes it, and the copy that is kept. */
+/** The message, the server to send it through, and the copy to store. */
 export type BuiltMessage = { transport: Transport; letter: Message; copy: MessageCopy }
 
-/** Why there is no letter. */
 export type UnbuiltMessage = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
 
 type Parts = Pick<EmailWorkParts, 'db' | 'business' | 'sealer'>
 
-/** The letter of a message as it is to be sent now: its record, its template and the server are read again. */
+/** Builds the message from its record, template and server as they are now. */
 export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> =>
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
 
@@ -77,7 +76,6 @@ function opened(sealer: Parts['sealer'], sealed: string, place: string): string 
 
 const impossible = (words: string): UnbuiltMessage => ({ kind: 'impossible', words })
 
-/** What a test e-mail says, with its moment on the clocks of the business. */
 export function buildTestMessage(
   company: string,
   host: string,
@@ -95,5 +93,5 @@ export function buildTestMessage(
   return { subject, html, text }
 }
 
-// A host is typed by a person: in the text it is no variable.
+// A user typed the host, so braces in it must not form a placeholder.
 const inert = (text: string): string => text.replace(/[{}]/g, '')

@@ -4,7 +4,7 @@ import type { Dependencies } from '@crm/http'
 import { email } from './decider.ts'
 import { isClaimLost } from './record-outcome.ts'
 
-/** Sends a message no more that waits. Refuses where it is being sent, or over. */
+/** Cancels a waiting message. Throws `Refused` if it is being sent or has ended. */
 export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: number, reason: string, meta: EventMeta): Promise<void> {
   const command = { type: 'CancelEmail', data: { reason } } as const
   const cancelled = {
@@ -20,7 +20,6 @@ export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: nu
   await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [cancelled]).catch(rethrowMessageMoved)
 }
 
-/** Says in words what stands in the way where a message has moved on meanwhile. */
 export function rethrowMessageMoved(error: unknown): never {
   throw isClaimLost(error) ? new Refused('This message is being sent at this moment') : error
 }

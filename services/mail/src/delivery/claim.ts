@@ -5,7 +5,6 @@ import type { Statement } from '@crm/event-store'
 import { type EmailSubject, emailStream } from '@crm/events'
 import type { StoredMailServer } from '../mail-server.ts'
 
-/** A message that a worker has for itself, with what it is made of. */
 export type ClaimedMessage = {
   id: number
   claim: string
@@ -31,11 +30,11 @@ export type ClaimedMessage = {
   cause: EventMeta
   template: StoredTemplate | null
   server: StoredMailServer | null
-  /** Where its stream stands: at a wish, and nothing behind that. */
+  /** The version of its stream, whose last event is a request. */
   stream_version: number
 }
 
-/** The server and the sender of a test, as its form had them. */
+/** The server and the sender as entered in the form. */
 export type TestTransport = {
   host: string
   port: number
@@ -45,7 +44,6 @@ export type TestTransport = {
   from: { name: string; address: string }
 }
 
-/** A template as the messages made of it need it. */
 export type StoredTemplate = {
   id: number
   version: number
@@ -56,31 +54,24 @@ export type StoredTemplate = {
   deleted_at: string | null
 }
 
-/** What a message says at this attempt, and to whom. */
 export type MessageCopy = {
   subject: string
   html: string
   text: string
   recipient: { name: string; address: string }
   template: { name: string; version: number } | null
-  /** The day of the installation that it tells about. */
+  /** The day of the installation in the message. */
   toldDate: string | null
 }
 
-/**
- * For how long a claim is good. Its worker prolongs it while the attempt lasts, however slow the mail server is, so what a killed worker had in
- * hand is free again after seconds. As long as BullMQ holds a job's lock.
- */
+/** How long a claim lasts, like BullMQ's job lock. Workers extend it while sending, so a killed worker's messages are soon free again. */
 export const claimedFor = '6 seconds'
 
-/** Whether notices go out: the first (and only) server is switched on and was not refused its password. */
+/** SQL: whether notices are sent, that is, the server is switched on and not paused after a refused sign-in. */
 export const sendingIsOn =
   'exists (select from (select is_active, paused_at from crm.smtp_settings order by id limit 1) s where is_active and paused_at is null)'
 
-/**
- * Takes due messages for this worker alone, in one transaction; null where there is nothing to do: another has it, it is over, it waits
- * for its time or for sending to be switched on.
- */
+/** Claims due messages for this worker in one transaction. Null: claimed by another worker, ended, not due, or sending is off. */
 export async function claimEmails(
   { pool }: Pick<Database, 'pool'>,
   ids: readonly number[],
@@ -95,23 +86,22 @@ export async function claimEmails(
   })
 }
 
-// A server that crashes may forget a claim, but none whose message went: the fence is behind it in the server's log, which reaches the disk in
-// order. The fence of a claim that is forgotten is refused, and the message is claimed anew.
+// A crash of PostgreSQL may lose a claim, but not that of a sent message: the fence is later in the log, which is written in order.
+// The fence of a lost claim is refused, and the message is claimed again.
 const notWaitingForTheDisk: Statement = {
   name: 'not-waiting-for-the-disk',
   text: `select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
   values: [],
 }
 
-/** Before a statement with lists, in its transaction: of those PostgreSQL makes a plan each time, which costs as much as to carry it out. */
+/** For statements with lists: PostgreSQL would plan them anew each time, which costs as much as running them. */
 export const forceGenericPlan: Statement = {
   name: 'one-plan',
   text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
   values: [],
 }
 
-// In one column, for the driver takes note of every column of every answer. A message that another transaction holds is that one's, or is
-// handed over again; nobody waits for it with others in hand.
+// One JSON column, because the driver parses each column separately. Locked messages are skipped: they are taken or will be queued again.
 const claimOf = (ids: readonly number[], worker: string): Statement => ({
   name: 'claim-emails',
   text: `
@@ -134,25 +124,20 @@ const claimOf = (ids: readonly number[], worker: string): Statement => ({
   values: [[...ids], ids.map(emailStream), worker],
 })
 
-/** A claimed message, and what goes. */
 export type MessageFence = { claimed: ClaimedMessage; copy: MessageCopy }
 
-/**
- * Says that the final dots go out now, with the copies of what goes: from here on nobody else may send these. False: the claim is no longer
- * ours, sending was switched off, or the installation is no longer what the message tells (its day, its client, its installer, or that it is
- * to be done at all), and the dot must not go.
- */
+// Marks messages right before the final dot of SMTP and stores their copies; after this no other worker may send them.
+// False: the dot must not go, because the claim was lost, sending is off, or the installation no longer matches the message.
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly MessageFence[]): Promise<boolean[]> {
   const [, , fenced] = await runTogether<{ id: number }>(pool, [forceGenericPlan, holdOf(fences), fenceOf(fences)])
   const open = new Set(fenced?.rows.map(({ id }) => id))
   return fences.map(({ claimed }) => open.has(claimed.id))
 }
 
-/** Messages in the order in which everybody takes hold of several: two who want the same ones wait for each other, not both for good. */
+/** Every transaction locks messages in this order, to avoid deadlocks. */
 export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
 
-// In a statement of its own, for a statement sees what was there as it began: an installation that moves while the fence waits for one of its
-// messages would go unseen.
+// Locks in a separate statement, so that the fence sees an installation that changed while it waited for a lock.
 const holdOf = (fences: readonly MessageFence[]): Statement => ({
   name: 'hold-emails',
   text: 'select id from crm.email_deliveries where id = any ($1::int[]) order by id for update',
@@ -180,11 +165,11 @@ const fenceOf = (fences: readonly MessageFence[]): Statement => ({
   values: columnsOf(fences.map(({ claimed: { id, claim }, copy }) => [id, claim, ...copyValues(copy), copy.toldDate])),
 })
 
-/** Rows of values as one list for each of their columns, as `unnest` takes them. */
+/** Turns rows into one list per column, for `unnest`. */
 export const columnsOf = (rows: readonly (readonly unknown[])[]): unknown[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
 
-/** The values of the columns subject, html, body_text, recipient, recipient_name, template_name and template_version. */
+/** The values of subject, html, body_text, recipient, recipient_name, template_name and template_version. */
 export const copyValues = ({ subject, html, text, recipient, template }: MessageCopy): unknown[] => [
   subject,
   html,

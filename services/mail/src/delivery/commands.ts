@@ -18,17 +18,17 @@ export type TestRequest = RequestOrigin & {
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
-  /** What it says; absent: that it is a test. */
+  /** Default: the standard test text. */
   copy?: MessageText | undefined
 }
 
-/** What came of a test: `reply` is the server's own words alone. */
+/** `reply` holds only the server's own words. */
 export type TestResult = { state: DeliveryState; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
 const patience = 20_000 // milliseconds
 const betweenLooks = 100 // milliseconds
 
-/** Sends a test e-mail by a worker, as real mail is sent, and waits for what came of it, 20 seconds at most. */
+/** Sends a test email through a worker, like real mail, and waits up to 20 seconds for the result. */
 export async function sendTest(parts: RequestContext, wish: TestRequest): Promise<TestResult> {
   const { transport, passwordSealed: password, from, recipient, copy } = wish
   const { host, port, secure, username } = transport
@@ -47,7 +47,7 @@ const isOver: Record<DeliveryState, boolean> = {
   ...{ sent: true, failed: true, ambiguous: true, cancelled: true },
 }
 
-// It may have been taken, or even have ended, since it was looked at.
+// A worker may have taken or finished the test since the last look.
 async function giveUp(parts: RequestContext, id: number, { meta }: RequestOrigin): Promise<TestResult> {
   const reason = 'No worker took the test e-mail within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)

@@ -4,23 +4,22 @@ import { type KnownInstaller, noLongerHere, type RecordValues } from '../record-
 import { type Rendered, renderTemplate, withoutBraces } from '../render-template.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 
-/** What a notice is made of. */
 export type Ingredients = {
   template: StoredTemplate | null
   record: EmailSubject
   to: 'record' | 'installer'
-  /** Which of the record's installers; null: the first. */
+  /** The id of the chosen installer; null: the first one. */
   installer: number | null
-  /** Stands in a block of its own, above the signature. */
+  /** Appears in a block of its own above the signature. */
   customMessage: string | null
-  /** Where it tells about an installation: the day that it was to tell. */
+  /** For a notice about an installation: the day that it was requested for. */
   installation: { toldDate: string | null } | null
 }
 
-/** Why there is no message: what it is about is gone (`unwanted`), or it can't be made (`impossible`). */
+/** `unwanted`: its subject is gone. `impossible`: it cannot be built. */
 export type CompositionFailure = { kind: 'unwanted' | 'impossible'; words: string }
 
-/** The message as it would go out now, as far as there is one, and what stands in its way. */
+/** The message as far as it can be built now, and the problem if there is one. */
 export type NoticeDraft = {
   rendered: Rendered | null
   recipient: { name: string; email: string | null } | null
@@ -28,7 +27,7 @@ export type NoticeDraft = {
   problem: CompositionFailure | null
 }
 
-/** The message as it would go out now, filled from its record (null: it is gone). */
+/** `found` is null if the record is gone. */
 export function composeNotice(found: RecordValues | null, parts: Ingredients): MessageCopy | CompositionFailure {
   const { rendered, recipient, toldDate, problem } = draftNotice(found, parts)
   if (problem !== null) return problem
@@ -45,7 +44,7 @@ export function composeNotice(found: RecordValues | null, parts: Ingredients): M
   }
 }
 
-/** See `Draft`. `hidden`: without what only those may see who manage installers. */
+/** `hidden`: without the data that only users with access to installers may see. */
 export function draftNotice(found: RecordValues | null, parts: Ingredients, hidden = false): NoticeDraft {
   const { template, to, customMessage } = parts
   const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null
@@ -64,7 +63,7 @@ const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as c
 const installerOf = ({ installers }: RecordValues, wanted: number | null): KnownInstaller | null =>
   (wanted === null ? installers[0] : installers.find(({ id }) => id === wanted)) ?? null
 
-// An installer reads their own name; everybody else, who will come.
+// An installer sees their own name; other recipients see the installer who will come.
 function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, hidden: boolean): RecordValues['values'] {
   const own = installer === null ? values : { ...values, installer_name: installer.name, installer_phone: installer.phone }
   return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own

@@ -1,4 +1,4 @@
-/** Carries out tasks, as many at once as `most` says at that moment, however many are given; what was given first begins first. */
+/** Runs at most `most()` tasks at once, in the order given. */
 export function createConcurrencyLimiter(most: () => number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let underWay = 0

@@ -1,17 +1,14 @@
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** With so many conversations it begins: as many bad sign-ins, at most, learn that a password is wrong. */
+/** The initial limit: at most this many sign-ins fail before a wrong password is noticed. */
 const fewAtFirst = 5
 
-/** So many conversations with the mail server one process holds at once, at most. */
+/** The maximum number of SMTP conversations per process. */
 export const conversationsAtOnce = 20
 
-const cautious = 60_000 // milliseconds without one more after the server found that those were too many
+const cautious = 60_000 // milliseconds without a higher limit after the server refused a conversation
 
-/**
- * Turns at conversing with the mail server: few at first, one more for each message that it takes, and fewer where it says that they are too many.
- * Who came first converses first, and says how it went before the turn is over.
- */
+/** Limits SMTP conversations: one more for each accepted message, fewer if the server refuses some. First come, first served. */
 export class ConversationLimiter {
   #limit = fewAtFirst
   #underWay = 0
@@ -20,21 +17,17 @@ export class ConversationLimiter {
   readonly #pauses: readonly number[]
   readonly #inTurn = createConcurrencyLimiter(() => this.#limit)
 
-  /**
-   * `now`: milliseconds on a clock that nobody sets. `pauses`: so many milliseconds whoever is turned away alone waits before each next try, for
-   * other processes may have the connections that the server takes.
-   */
+  // `now`: a monotonic clock in milliseconds. `pauses`: the waits before each retry of a conversation refused while it was the only one;
+  // other processes may hold the server's connections.
   constructor(now: () => number = () => performance.now(), pauses: readonly number[] = []) {
     this.#now = now
     this.#pauses = pauses
   }
 
-  /** So many may converse at once for now. */
   get limit(): number {
     return this.#limit
   }
 
-  /** Carries a conversation out when its turn has come. */
   take<Result>(converse: () => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
       this.#underWay += 1
@@ -47,12 +40,12 @@ export class ConversationLimiter {
     })
   }
 
-  /** The server took the message of this turn. */
+  /** For when the server accepted a message. */
   more(): void {
     if (!this.#isCautious()) this.#limit = Math.min(this.#limit + 1, conversationsAtOnce)
   }
 
-  /** The server turned away who has this turn: the others seem to be as many as it takes. False where there are none. */
+  /** For when the server refused a conversation: lowers the limit to the number of the others. False if there are none. */
   fewer(): boolean {
     const others = this.#underWay - 1
     if (others === 0) return false
@@ -61,7 +54,7 @@ export class ConversationLimiter {
     return true
   }
 
-  /** How long whoever was turned away alone for the nth time, from 0, waits in its turn; null: it has waited enough. */
+  /** The wait in milliseconds before retry `nth` (from 0) of a conversation refused while alone; null: no more retries. */
   pause(nth: number): number | null {
     return this.#pauses[nth] ?? null
   }

@@ -1,22 +1,18 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
 import type { EmailEvent } from '@crm/events'
 
-/** A fact that ends a message, for now or for good. */
+/** The events that end a message, for now or for good. */
 export type EmailEnd = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>
 
 export type EmailCommand =
   | Command<'RequestEmail', Extract<EmailEvent, { type: 'EmailRequested' }>['data']>
-  /** A person wants it to be tried once more. */
   | Command<'RequestEmailAgain', null>
-  /** A person wants it to be tried now that waits to be tried again. */
+  /** Retries now instead of at the planned time. */
   | Command<'TryEmailNow', null>
-  /** A person wants it no more. */
   | Command<'CancelEmail', { reason: string }>
-  /** A person found out that it arrived, of which nobody knew. */
   | Command<'ConfirmEmailArrived', null>
-  /** A person leaves it at that, whether it arrived or not. */
+  /** A user leaves the outcome unknown. */
   | Command<'LeaveEmailUnknown', null>
-  /** What came of an attempt, or of waiting. */
   | Command<'EndEmail', EmailEnd>
 
 export type EmailState = {
@@ -25,7 +21,7 @@ export type EmailState = {
   recipient: string
 }
 
-/** One message from the wish to its end: asked for once, ended once, and asked for again only by a person. */
+/** Only a user can request an ended message again. */
 export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
   initialState: { status: 'none', isTest: false, recipient: '' },
 
@@ -51,7 +47,7 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
         if (status !== 'unknown') throw new Refused(`Nothing is to be decided about this message: ${over[status]}`)
         return [{ type: 'EmailLeftUnknown', data: { recipient } }]
       case 'EndEmail':
-        // A worker that was thought to be gone may still learn what nobody knew.
+        // A worker that was presumed dead may still report an outcome.
         return status === 'open' || (status === 'unknown' && command.data.type !== 'EmailOutcomeUnknown') ? [command.data] : []
     }
   },

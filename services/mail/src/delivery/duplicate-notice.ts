@@ -1,7 +1,7 @@
 import type { DeliveryState, NoticeAudience } from '@crm/contracts'
 import type { EmailSubject } from '@crm/events'
 
-/** A notice that stands in the way of another one. */
+/** An earlier notice that prevents another one. */
 export type DuplicateNotice = {
   notice_id: number
   state: DeliveryState
@@ -13,14 +13,12 @@ export type DuplicateNotice = {
 
 type Told = Pick<DuplicateNotice, 'state' | 'requested_by' | 'created_at' | 'sent_at'>
 
-/** Whether a transaction was taken back because somebody was told already. */
+/** Whether a transaction was aborted because the recipient was notified already. */
 export const isDuplicateNotice = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S04'
 
-/** Whom a notice about a kind of record goes to, as people say it. */
 export const audienceInWords = (kind: EmailSubject['kind'], audience: NoticeAudience): string =>
   audience === 'installer' ? 'the installer' : kind === 'repair' ? 'the customer' : 'the client'
 
-/** Why nothing was sent: who told them, or is about to, and when. */
 export function describeDuplicate({ state, requested_by, created_at, sent_at }: Told, whom: string, timeZone: string): string {
   const who = requested_by === null ? 'Somebody' : requested_by.charAt(0).toUpperCase() + requested_by.slice(1)
   const when = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(sent_at ?? created_at))

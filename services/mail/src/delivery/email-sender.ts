@@ -15,39 +15,37 @@ import { type FinishedAttempt, recordOutcomes, retryRecordOutcome } from './reco
 import { decideRetry } from './retry-policy.ts'
 import { buildUnsentResult, type UnjudgedResult } from './unjudged-result.ts'
 
-/** The work on messages. It may be killed at any moment, and any number may do it at the same time. */
+/** Sends messages. It may be killed at any time, and several workers may run it at once. */
 export type EmailSender = {
-  /** Tries to send a message that is due; one that is not, or that another has, is left alone. */
+  /** Tries to send a due message. Ignores one that is not due or that another worker has claimed. */
   send(id: number): Promise<void>
-  /** Messages that wait and have no job as far as anybody knows, at most so many of each kind. */
+  /** Waiting messages that seem to have no job, at most `most` of each kind. */
   due(most: number): Promise<DueEmail[]>
-  /** Says that these go into the queue (again), so that they are not due for a while. */
+  /** Records that these messages were enqueued, so that `due` skips them for a while. */
   handedOver(ids: readonly number[]): Promise<void>
-  /** Ends the attempts of workers that are gone; answers how many. */
+  /** Ends the attempts of dead workers and returns their number. */
   expire(): Promise<number>
 }
 
-/** Milliseconds in which a test has to be over, so that whoever waits for it is told. */
+/** Milliseconds: a test must end before the request that waits for it gives up. */
 const testTimes = { whole: 17_000 }
 
-// Also a late answer counts: nobody else has the claim.
+// A late result counts too, because no other worker has the claim.
 const ours = ['sending', 'committing', 'ambiguous']
 
-/** See `EmailWork`. */
 export function createEmailSender(parts: EmailWorkParts): EmailSender {
   const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new ConversationLimiter(), signal } = parts
-  // A commit costs more than a row: what several messages need at the same moment is written in one. While a message is claimed or written down no
-  // conversation waits for it.
+  // Batched, because a commit costs more than a row. No conversation waits while a message is claimed or its outcome is recorded.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
   const leave = createBatcher((fences: readonly MessageFence[]) => fenceEmails(db, fences), { rest: 1 })
   const claims = claimKeeper(db)
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
   const settleGrouped = createBatcher((attempted: readonly FinishedAttempt[]) => recordOutcomes({ store, db }, attempted), { rest: 5 })
-  // One that somebody else holds is tried again by itself, so that no other waits with it once more.
+  // A message locked by another transaction is retried alone, so that the rest of the batch does not wait again.
   const settle = (attempted: FinishedAttempt) =>
     settleGrouped(attempted).catch((failure) => retryRecordOutcome({ store, db }, attempted, failure))
 
-  // The record is read when it is the message's turn, not before: what was read would grow old while others are served. Tests wait for nobody.
+  // The record is read only when the message's turn has come, so that it is current. A test of a server does not wait for a turn.
   const inTurn = createLimitedSender({ turns, signal, handOver: handedOver })
   const attempt = async (claimed: ClaimedMessage) => end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
 
@@ -58,7 +56,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
     let isFenced = false
     const fence = async () => {
       await passed('in-fence')
-      // Without an answer of the database nobody knows who has the claim, and the dot doesn't go.
+      // Without an answer from the database the claim is uncertain, so the dot is not sent.
       isFenced = await leave({ claimed, copy: made.copy }).catch(() => false)
       await passed('after-fence')
       return isFenced
@@ -68,7 +66,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
         reach,
         fence,
         times: { ...(claimed.kind === 'test' && testTimes), ...times },
-        // A test is to show everything from the connection on.
+        // A test must show every step from the connection on.
         kept: claimed.kind === 'test' ? undefined : kept,
       })
     const outcome = await runInSpan('SMTP', aboutMessage('CLIENT', claimed), conversation)
@@ -82,7 +80,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
     const tried = { kind: claimed.kind, attempts: claimed.attempts, mostAttempts: claimed.most_attempts }
     const verdict = decideRetry(result, tried, Math.random())
     await passed('before-settle')
-    // First, so that nobody takes the message again with what was just refused.
+    // Pause first, so that no worker tries the refused credentials again.
     if (verdict.pauses && claimed.server) await pauseSending(store, verdict.words, claimed.server.version, bySystem(claimed.cause))
     await settle({ of: claimed, over: { ...over, verdict, outcome: result.kind, from: ours } })
   }
@@ -119,7 +117,7 @@ const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Clai
 
 const bySystem = (cause: EventMeta): EventMeta => ({ ...cause, actor: { id: null, name: null }, ip: null, userAgent: null })
 
-/** A reader whose queries of the same moment share a round trip. Their texts are few and fixed: each is prepared once for a connection. */
+/** Queries made at the same moment share a round trip. Their texts are few and fixed, so each is prepared once per connection. */
 function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
   const one = createBatcher(
     async (queries: readonly SQLQuery[]) => {
@@ -128,7 +126,7 @@ function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
     },
     { failTogether: true, rest: 1 },
   )
-  // The overloads of Reader: a list answers a list of rows per query.
+  // The overloads of Reader: a list of queries gives a list of results.
   return {
     query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as Reader['query'],
   }
@@ -143,14 +141,12 @@ function prepared(query: SQLQuery): BatchStatement {
   return { name, text, values }
 }
 
-/** A message that waits. */
 type DueEmail = { id: number; kind: 'notice' | 'test' }
 
-// A queue that lost its jobs is made good within ten seconds: so much earlier than a message says is it handed over again, and workers look each
-// third second. One that has a job still is claimed once.
+// Enqueue this long before `hand_over_at`, to replace lost jobs within ten seconds. A message with two jobs is still claimed once.
 const early = '5 seconds'
 
-/** Messages that wait and should have been claimed by now, those that have waited longest first. Without leave to send, no notices. */
+/** Waiting messages that should have been claimed by now, oldest first. Notices only if sending is on. */
 async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
   const { rows } = await pool.query<DueEmail>({
     name: 'due-emails',
@@ -166,7 +162,7 @@ const dueOf = (kind: DueEmail['kind'], more = ''): string => `
     and next_attempt_at <= clock_timestamp() ${more}
   order by hand_over_at limit $1`
 
-/** Leaves the queue some time for messages that were handed over. Those that are taken at this moment need none. */
+/** Gives the queue time for messages just enqueued. Skips those that are being claimed. */
 async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<void> {
   await pool.query({
     name: 'postpone-hand-over',
@@ -181,10 +177,9 @@ async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly 
 
 const betweenBeats = 1_500 // milliseconds: three may be lost
 
-/** Knows the claims of this process and prolongs them until they are let go. */
 type ClaimKeeper = { hold(claimed: ClaimedMessage): void; letGo(claimed: ClaimedMessage): void }
 
-/** See `ClaimKeeper`. A claim that has run out stays so: by then the message may be another's. */
+/** Extends the claims of this process. An expired claim stays expired, because another worker may have the message. */
 function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
   const held = new Set<ClaimedMessage>()
   let beats: NodeJS.Timeout | undefined
@@ -193,7 +188,7 @@ function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
     pool
       .query({
         name: 'prolong-claims',
-        // A message that another transaction holds is passed over: waiting for it, all the others' claims would run out.
+        // Skips locked messages: while it waited for one, all other claims would expire.
         text: `with free as materialized (
             select d.id from crm.email_deliveries d join unnest($1::int[], $2::uuid[]) as held (id, claim) on d.id = held.id
             where d.claim = held.claim and d.state in ('sending', 'committing') and d.claim_until > clock_timestamp()
@@ -202,7 +197,7 @@ function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
           update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}' from free where d.id = free.id`,
         values: [[...held].map(({ id }) => id), [...held].map(({ claim }) => claim)],
       })
-      // Where the database is away the fence tells: it lets no dot go whose claim has run out.
+      // If the database is down, the fence refuses every message whose claim has expired.
       .catch(() => undefined)
 
   return {

@@ -19,7 +19,7 @@ type Expired = {
   template_version: number | null
 }
 
-/** Ends attempts whose worker is gone, and tests for which nobody waits any more. Before the final dot nothing was sent; after it nobody knows. */
+/** Ends attempts of dead workers and abandoned tests. Before the final dot nothing was sent; after it the outcome is unknown. */
 export async function expireClaims(parts: Parts): Promise<number> {
   const { rows: expired } = await parts.db.pool.query<Expired>({
     name: 'expired-claims',

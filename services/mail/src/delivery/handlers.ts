@@ -10,7 +10,6 @@ import { resendEmail } from './resend.ts'
 import { deliveryColumns, findDelivery, findStory } from './rows.ts'
 import { mailStatus } from './status.ts'
 
-/** The outbox: messages and where they stand, and what people may do about them. */
 export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings' | 'business'>) {
   const { db } = parts
   return {
@@ -36,10 +35,10 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
   } satisfies Handlers
 }
 
-/** Words that more messages have are common. */
+/** Search words that match more messages count as common. */
 const most = 1000
 
-/** One page of the outbox, newest first. Every filter has an index; a page begins behind the last message of the one before. */
+/** One page, newest first; `before` is the last id of the page before. Every filter has an index. */
 export function deliveriesPage({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
@@ -49,8 +48,7 @@ export function deliveriesPage({ state, open, search, template, before, limit }:
   const page = (condition: SQLQuery) => sql`
     select ${deliveryColumns} from crm.email_deliveries where ${sql.join([...conditions, condition], sql` and `)} order by id desc limit ${limit}`
   if (search === undefined) return page(sql`true`)
-  // Rare words are found by their index, common ones by walking from the newest message on. How rare they are is looked at, for the planner
-  // can't know it of a word.
+  // Rare words use their index, common words a scan from the newest message. The planner cannot tell them apart, so count first.
   const has = sql`search like lower(${buildLikePattern(search)})`
   return sql`
     with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
@@ -61,5 +59,5 @@ export function deliveriesPage({ state, open, search, template, before, limit }:
     order by id desc`
 }
 
-// What is no id names no template.
+// Text that is not an id matches no template.
 const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

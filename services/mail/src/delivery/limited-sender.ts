@@ -6,16 +6,12 @@ import { buildUnsentResult, type UnjudgedResult } from './unjudged-result.ts'
 type Parts = { turns: ConversationLimiter; signal: AbortSignal | undefined; handOver: (claimed: ClaimedMessage) => Promise<UnjudgedResult> }
 type Turn = { ending: UnjudgedResult; isOver: true } | { ending: UnjudgedResult; isOver: false; wasAlone: boolean }
 
-/**
- * Hands messages over when their turn has come. A server that takes fewer connections than it is offered is offered fewer, and whom it turned away
- * for that comes again, as part of the same attempt.
- */
+/** Sends messages within the limit. A message refused for too many connections is tried again as part of the same attempt. */
 export function createLimitedSender({ turns, signal, handOver }: Parts): (claimed: ClaimedMessage) => Promise<UnjudgedResult> {
-  // Settings that the server did not let in with: until they are saved nobody tries again, though it was claimed with them before. Many bad
-  // sign-ins lock an account.
+  // Settings that the server refused are not tried again until they are saved, because many failed sign-ins lock an account.
   let refused: { version: number; words: string } | null = null
 
-  // `alone`: so often it was turned away though nobody else of this process conversed.
+  // `alone`: how often the message was refused while this process had no other conversation.
   async function inThisTurn(claimed: ClaimedMessage, alone: number): Promise<Turn> {
     const ending = putOff(claimed) ?? (await handOver(claimed))
     const { result, isCrowded, isUnheard, wasFenced } = ending
@@ -25,12 +21,12 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
     if (turns.fewer()) return { ending, isOver: false, wasAlone: false }
     const rest = isCrowded && wasAtTheDoor(ending) ? turns.pause(alone) : null
     if (rest === null) return { ending, isOver: true }
-    // In its turn, so that the others of this process do not ask in vain meanwhile.
+    // Waits within its turn, so that other messages of this process do not try in vain.
     await pause(rest, undefined, { signal }).catch(() => undefined)
     return { ending, isOver: false, wasAlone: true }
   }
 
-  // Without a word to the server.
+  // Ends an attempt without contacting the server.
   function putOff(claimed: ClaimedMessage): UnjudgedResult | null {
     if (signal?.aborted)
       return buildUnsentResult({ kind: 'put-back', words: 'The worker stopped before the message had its turn' }, claimed)
@@ -47,5 +43,5 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
   }
 }
 
-// Who was let in and is turned away then may be for this message alone.
+// A refusal after the sender was accepted may concern only this message.
 const wasAtTheDoor = ({ steps }: UnjudgedResult): boolean => steps.every(({ step }) => step !== 'sender_accepted')

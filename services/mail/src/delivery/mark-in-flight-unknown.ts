@@ -18,10 +18,7 @@ type Unfinished = {
 const unfinished = ['queued', 'sending', 'committing', 'retry']
 const mostAtOnce = 200
 
-/**
- * After a restore: whatever was on its way when the backup was made may have gone out since, so nobody knows, and nothing but a person sends
- * it again. Answers how many.
- */
+/** After a restore, messages in transit at the backup may have been sent, so only a user resends them. Returns their number. */
 export async function markInFlightUnknown(parts: Parts, backedUpAt: string): Promise<number> {
   const words = `Restored from the backup of ${backedUpAt}: it was on its way then, and may have been sent since`
   const failures: unknown[] = []
@@ -37,7 +34,6 @@ export async function markInFlightUnknown(parts: Parts, backedUpAt: string): Pro
   return count
 }
 
-// The next ones by their ids.
 async function claimUnfinished({ db }: Parts, last: number): Promise<Unfinished[]> {
   const { rows } = await db.pool.query<Unfinished>(
     `with next as materialized (

@@ -2,7 +2,6 @@ import type { Dependencies } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
 import { mailStatus } from './status.ts'
 
-/** How mail stands, for those who watch. */
 export const mailFigures = (dependencies: Pick<Dependencies, 'db' | 'settings'>): MetricSource => ({
   name: 'mail',
   help: {
@@ -22,7 +21,7 @@ export const mailFigures = (dependencies: Pick<Dependencies, 'db' | 'settings'>)
   },
 })
 
-// The first entry of email_deliveries_due.
+// Reads the first entry of the index email_deliveries_due.
 async function mostOverdue({ db }: Pick<Dependencies, 'db'>): Promise<number> {
   const { rows } = await db.pool.query<{ seconds: number | null }>(`
     select greatest(extract(epoch from now() - min(hand_over_at)), 0)::float8 as seconds

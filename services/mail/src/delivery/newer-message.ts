@@ -9,7 +9,6 @@ import { audienceInWords, describeDuplicate, isDuplicateNotice } from './duplica
 type Newer = NonNullable<DeliveryStory['newer']>
 type Reading = Pick<Database, 'read'>
 
-/** The message that has taken the place of this one, if there is one. */
 export async function findNewerMessage({ read }: Reading, id: number): Promise<Newer | null> {
   const [newer]: Newer[] = await read.query(
     sql`select id, state, requested_by, created_at, sent_at from crm.email_deliveries where id = crm.newer_email(${id})`,
@@ -17,7 +16,7 @@ export async function findNewerMessage({ read }: Reading, id: number): Promise<N
   return newer ?? null
 }
 
-/** Says which message has taken the place of this one, where a transaction was taken back for that; throws any other error on. */
+/** Throws `Refused` with the newer message that replaced this one; rethrows any other error. */
 export async function rethrowDuplicateNotice(
   db: Reading,
   { businessTimeZone }: BusinessProfile,

@@ -6,10 +6,9 @@ import { type ClaimedMessage, columnsOf, copyValues, forceGenericPlan, inOrder, 
 import { type EmailEnd, email } from './decider.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
-/** An attempt that is over. `copy` is null where there was no message, or where the fence has kept it. */
+/** `copy` is null if there was no message, or if the fence has stored it. */
 export type AttemptResult = {
   verdict: RetryDecision
-  /** In a word, for the list of attempts. */
   outcome: string
   reply: string | null
   steps: readonly SmtpStepTaken[]
@@ -17,7 +16,7 @@ export type AttemptResult = {
   subject: string
   recipient: string
   templateVersion: number | null
-  /** The states in which the message is expected, and whether its claim has to have run out. */
+  /** The expected states of the message; `expired`: its claim must have expired. */
   from: readonly string[]
   expired?: boolean
 }
@@ -27,10 +26,7 @@ type Parts = Pick<Dependencies, 'store' | 'db'>
 type Settled = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'claim' | 'attempts' | 'cause'> &
   Partial<Pick<ClaimedMessage, 'stream_version'>>
 
-/**
- * Writes down what came of an attempt: the message's row, the attempt's, and the fact where the message has ended, all or nothing. False:
- * the message is no longer this claim's; then only the attempt is written down.
- */
+/** Stores the message, the attempt and the final event in one transaction. False: the claim was lost, so only the attempt was stored. */
 export async function recordOutcome({ store, db }: Parts, of: Settled, over: AttemptResult): Promise<boolean> {
   try {
     await move(store, [{ of, over }])
@@ -42,10 +38,9 @@ export async function recordOutcome({ store, db }: Parts, of: Settled, over: Att
   }
 }
 
-/** An attempt and what came of it. */
 export type FinishedAttempt = { of: Settled; over: AttemptResult }
 
-/** The same for several attempts, in one transaction: true for each, or an error where one of the messages is no longer its claim's. */
+/** Stores several results in one transaction; throws if one of the claims was lost. */
 export async function recordOutcomes({ store, db }: Parts, attempted: readonly FinishedAttempt[]): Promise<boolean[]> {
   const [only] = attempted
   if (attempted.length === 1 && only) return [await recordOutcome({ store, db }, only.of, only.over)]
@@ -53,10 +48,7 @@ export async function recordOutcomes({ store, db }: Parts, attempted: readonly F
   return attempted.map(() => true)
 }
 
-/**
- * The same for many, in one transaction. Where PostgreSQL refuses that, each is settled alone, so that one message stops no other. Answers what
- * failed then.
- */
+/** Stores many results in one transaction, or each one alone if PostgreSQL refuses that. Returns the failures. */
 export async function settleAll(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
   if (attempted.length === 0) return []
   try {
@@ -75,11 +67,8 @@ export async function settleAll(parts: Parts, attempted: readonly FinishedAttemp
   return failures
 }
 
-/**
- * The same for one whose first try failed, again and again where another transaction holds its message or its stream for longer than a statement
- * waits: what the server said, this worker alone knows. The wait has an end, for what holds a row and does nothing is cut off, and a message that is
- * no longer this claim's is not waited for.
- */
+// Retries while another transaction holds the message or its stream, because only this worker knows the server's reply.
+// The retries end: a transaction that does nothing is cut off, and a lost claim is not waited for.
 export async function retryRecordOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
   if (!isHeldUp(failure)) throw failure
   return recordOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordOutcome(parts, attempted, next))
@@ -87,14 +76,14 @@ export async function retryRecordOutcome(parts: Parts, attempted: FinishedAttemp
 
 const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
-// All rows first and their streams after them, whether one or several: whoever does the same waits, and nobody in a circle.
+// Always locks all rows first and their streams second, to avoid deadlocks.
 async function move(store: Parts['store'], attempted: readonly FinishedAttempt[]): Promise<void> {
   const ordered = inOrder(attempted, ({ of }) => of.id)
   const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
   await store.executeTogether(wishes, () => [forceGenericPlan, movesOf(ordered)])
 }
 
-// A message that could be claimed was wished for, and has not ended.
+// A claimed message was requested and has not ended, so its state is known.
 function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: Settled, over: AttemptResult) {
   const end = endOf(over)
   if (end === null) return null
@@ -103,7 +92,7 @@ function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: S
   return { decider: email, streamId: emailStream(id), command: { type: 'EndEmail', data: end } as const, meta, known }
 }
 
-/** Whether a transaction was taken back because the message is no longer where the step begins. */
+/** Whether a transaction was aborted because the message is no longer in the expected state. */
 export const isClaimLost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S03'
 
 function endOf({ verdict: { end, words }, recipient, subject, templateVersion, reply }: AttemptResult): EmailEnd | null {
@@ -117,8 +106,7 @@ function endOf({ verdict: { end, words }, recipient, subject, templateVersion, r
   }
 }
 
-// What nobody knows keeps its claim, for its worker may still come back and tell. Rows are held before they are changed, for only that is done
-// in the order that is asked for.
+// An unknown outcome keeps its claim, because the worker may still report. Rows are locked first, as an update locks in any order.
 const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
   name: 'settle-emails',
   text: `

@@ -11,13 +11,12 @@ import { composeNotice } from './compose.ts'
 import { type EmailCommand, type EmailState, email } from './decider.ts'
 import { defaultMaxAttempts } from './retry-policy.ts'
 
-/** What the commands of this folder need. */
 export type RequestContext = Pick<Dependencies, 'store' | 'db' | 'business'>
 
-/** Who asks, and by which request, so that the same one twice is one message. */
+/** With the idempotency key, a repeated request stays one message. */
 export type RequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-/** A message that somebody wants to go out: a template, filled from a record, to its customer or to its installer. */
+/** `to`: the record's customer or its installer. */
 export type EmailRequest = RequestOrigin & {
   template: number
   record: EmailSubject
@@ -25,7 +24,7 @@ export type EmailRequest = RequestOrigin & {
   customMessage?: string | null
 }
 
-/** Asks for a message; workers send it. Refuses in words where it could not be sent as things stand. */
+/** Requests a message, which a worker sends. Throws `Refused` if it could not be sent now. */
 export async function requestEmail(parts: RequestContext, wish: EmailRequest): Promise<{ id: number }> {
   const { db, business } = parts
   const server = requireSendingServer(await findMailServer(db))
@@ -37,10 +36,9 @@ export async function requestEmail(parts: RequestContext, wish: EmailRequest): P
   return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
 }
 
-/** What a message says. */
 export type MessageText = { subject: string; html: string; text: string }
 
-/** Asks for a test through this server, stored or not, with these words or those that every test has. It is tried once. */
+/** Requests a test with this text or the standard text. It is tried only once. */
 export function requestTest(
   parts: RequestContext,
   asked: RequestOrigin,
@@ -68,10 +66,9 @@ async function insertEmail(
   return { id: emailId(done.streamId) }
 }
 
-/** The message of a stream. */
 export const emailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
 
-/** A message that begins: its command, and its row for the same transaction. */
+/** The command of a new message, and its row for the same transaction. */
 export function newEmail(
   id: number,
   { meta, idempotency }: RequestOrigin,
@@ -85,7 +82,6 @@ export function newEmail(
   return { execution, row: insert({ ...common, ...columns }) }
 }
 
-/** What the log says of a message that is asked for. */
 export const noticeFact = (
   { template, record }: Pick<Noticed, 'template' | 'record'>,
   { recipient, template: made }: MessageCopy,
@@ -96,7 +92,6 @@ export const noticeFact = (
   record,
 })
 
-/** What the row of a message says of what it is made of, and how it would read now. */
 export function noticeColumns({ template, record, to, customMessage }: Noticed, copy: MessageCopy): object {
   const { subject, html, text, recipient, template: made } = copy
   return {
@@ -113,7 +108,7 @@ export function noticeColumns({ template, record, to, customMessage }: Noticed, 
   }
 }
 
-// The names of columns are ours.
+// Column names come from the code, never from a request.
 function insert(columns: Record<string, unknown>): Statement {
   const names = Object.keys(columns)
   const places = names.map((_, index) => `$${index + 1}`)
@@ -122,14 +117,14 @@ function insert(columns: Record<string, unknown>): Statement {
 
 const messageId = (from: string): string => `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
-/** The server that sends; refuses in words while none does. One that is paused sends later. */
+/** Throws `Refused` if no server is switched on. A paused server is fine: it sends later. */
 export function requireSendingServer(server: StoredMailServer | null): StoredMailServer {
   const problem = explainNotSending(server)
   if (server === null || problem !== null) throw new Refused(problem ?? '')
   return server
 }
 
-/** Why no server sends; null: one does, or is paused. */
+/** Why nothing can be sent; null if a server is active or paused. */
 export function explainNotSending(server: StoredMailServer | null): string | null {
   if (server === null) return noMailServerMessage
   return server.is_active ? null : 'Sending of e-mail is switched off'

@@ -17,25 +17,23 @@ import {
   type RequestOrigin,
 } from './request-email.ts'
 
-/** Somebody wants one audience of a record to be told: its customer, or these of its installers, each by a message of their own. */
+/** Each installer gets a separate message. */
 export type NoticeRequest = RequestOrigin &
   Pick<EmailRequest, 'record'> & {
-    /** The record as it was read for this request. */
     found: RecordValues
-    /** The address that the mail server sends from. */
     from: string
     template: StoredTemplate
     audience: NoticeAudience
     installers: readonly number[]
     customMessage: string | null
-    /** The newest notice that the sender knew of; null: none. Absent: a notice in the same words is answered again. */
+    /** The newest notice that the client knew; null: none. Absent: a notice with the same text is returned instead of a new one. */
     after: number | null | undefined
   }
 
-/** The messages of a notice, and why some of those it was meant for get none. */
+/** `untold`: why some recipients get no message. */
 export type RequestedNotice = { ids: number[]; untold: string[] }
 
-/** Asks for a notice once, however many ask at the same time; refuses in words where it can't be made, or somebody was told already. */
+/** Sends one notice for any number of concurrent requests. Throws `Refused` if it cannot be built or was sent already. */
 export async function requestNotice(parts: RequestContext, wish: NoticeRequest): Promise<RequestedNotice> {
   const { store, business } = parts
   const { letters, untold } = lettersOf(wish)
@@ -57,7 +55,7 @@ export async function requestNotice(parts: RequestContext, wish: NoticeRequest):
   } catch (error) {
     if (!isDuplicateNotice(error)) throw error
     const told = await newestTold(parts, wish)
-    // It may have ended unsent meanwhile, and stands in nobody's way then.
+    // The other notice may have failed meanwhile, and then no longer prevents this one.
     if (told === null) return requestNotice(parts, wish)
     if (wish.after !== undefined || told.custom_message !== wish.customMessage)
       throw new Refused(describeDuplicate(told, audienceInWords(wish.record.kind, wish.audience), business.now().businessTimeZone))
@@ -103,7 +101,7 @@ async function idsOfNotice({ db: { read, sql } }: RequestContext, id: number): P
   return found.map((each) => each.id)
 }
 
-// A request that is answered with somebody's notice is known by its key from then on: repeated much later, it still sends nothing.
+// Stores the request's key with the other notice, so that a later repeat still sends nothing.
 async function rememberFor({ store }: RequestContext, { meta, idempotency, record }: NoticeRequest, id: number): Promise<void> {
   if (idempotency === undefined) return
   const command = { type: 'RequestEmail', data: { kind: 'notice', recipient: '', template: null, record } } as const

@@ -7,10 +7,7 @@ import { rethrowDuplicateNotice } from './newer-message.ts'
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
 
-/**
- * Has a message that ended unsent, or nobody knows how, tried once more, under the same Message-ID. Where a newer one has taken its place
- * meanwhile, only for who has seen that one; with `version`, only where nothing has happened to it since that.
- */
+/** Retries an ended message under the same Message-ID. `after`: the newer message that the user has seen. `version`: the expected one. */
 export async function resendEmail(
   parts: Parts,
   { params: { id }, query: { after = 0 }, meta, idempotency }: Asked,

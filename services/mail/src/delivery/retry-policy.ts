@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@crm/contracts'
 
-/** What an attempt came to: an outcome of the conversation with the server, or that it never came to one. */
+/** The result of the conversation with the server, or why there was no conversation. */
 export type AttemptOutcome = {
   kind:
     | 'accepted'
@@ -16,10 +16,10 @@ export type AttemptOutcome = {
   words: string
 }
 
-/** The message as far as a verdict needs it; `attempts` counts the one that is over. */
+/** `attempts` includes the attempt that has just ended. */
 export type RetryState = { kind: 'notice' | 'test'; attempts: number; mostAttempts: number }
 
-/** What becomes of a message. `wait`: milliseconds until it is tried again. `spent`: whether the attempt counts. */
+/** `wait`: milliseconds until the retry. `spent`: the attempt counts toward the maximum. */
 export type RetryDecision = {
   state: Extract<DeliveryState, 'sent' | 'retry' | 'failed' | 'ambiguous' | 'cancelled'>
   end: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' | null
@@ -29,10 +29,7 @@ export type RetryDecision = {
   words: string
 }
 
-/**
- * What becomes of a message after an attempt. Tried again by itself is only what was certainly not accepted, and not for good refused.
- * `chance` (from 0 to 1) spreads the retries.
- */
+/** Retries only what the server certainly did not accept and did not refuse for good. `chance` (0 to 1) spreads the retries. */
 export function decideRetry({ kind, words }: AttemptOutcome, tried: RetryState, chance: number): RetryDecision {
   const verdict = { end: null, wait: 0, spent: true, pauses: false, words }
   switch (kind) {
@@ -46,7 +43,7 @@ export function decideRetry({ kind, words }: AttemptOutcome, tried: RetryState, 
     case 'ambiguous':
       return { ...verdict, state: 'ambiguous', end: 'EmailOutcomeUnknown' }
     case 'credentials':
-      // The message is not to blame: it waits until somebody has put the settings right.
+      // The message is not at fault: it waits until the settings are corrected.
       if (tried.kind === 'notice') return { ...verdict, state: 'retry', spent: false, pauses: true }
       return { ...verdict, state: 'failed', end: 'EmailFailed' }
     case 'put-back':
@@ -59,12 +56,12 @@ export function decideRetry({ kind, words }: AttemptOutcome, tried: RetryState, 
   }
 }
 
-/** So often a notice is tried by itself, within about two hours. */
+/** The number of automatic attempts of a notice, within about two hours. */
 export const defaultMaxAttempts = 8
 
 const firstPause = 60_000 // milliseconds
 
-// Counted from the end, so that attempts that were not spent lengthen no pause: 1, 2, 4 … 64 minutes, up to a quarter more or less.
+// Counted from the end, so that uncounted attempts lengthen no pause: 1, 2, 4 … 64 minutes, plus or minus a quarter.
 function pauseAfter({ attempts, mostAttempts }: RetryState, chance: number): number {
   const nth = Math.max(1, defaultMaxAttempts - (mostAttempts - attempts))
   return Math.round(firstPause * 2 ** (nth - 1) * (0.75 + chance / 2))

@@ -4,17 +4,14 @@ import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findNewerMessage } from './newer-message.ts'
 
-/** The columns of a `Delivery`. */
 export const deliveryColumns = sql`
   id, state, kind, template_id, template_name, template_version,
   case when record_id is not null then jsonb_build_object('kind', record_kind, 'id', record_id) end as record,
   recipient, recipient_name, subject, attempts, error, reply, requested_by, created_at,
   case when state in ('queued', 'retry') then next_attempt_at end as next_attempt_at, sent_at, version`
 
-/** The message of this id. */
 export const findDelivery = (db: Database, id: number): Promise<Delivery> => find(db, id, sql`${deliveryColumns}`)
 
-/** The message of this id with its copy and its attempts, the first one first. */
 export async function findStory(db: Database, id: number): Promise<DeliveryStory> {
   const tries: DeliveryStory['tries'] = await db.read.query(sql`
     select attempt, outcome, words, started_at, ended_at, steps from crm.email_attempts where delivery_id = ${id} order by attempt`)

@@ -5,10 +5,9 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer, usesMailCatcher } from '../mail-server.ts'
 import { openConditions } from './open-conditions.ts'
 
-/** More than so many are told as one more. */
+/** Larger counts are reported as 1,001. */
 const mostCounted = 1_000
 
-/** How mail stands. */
 export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {
   const [server, open] = await Promise.all([findMailServer(db), openMessages(db)])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
@@ -21,7 +20,6 @@ export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'se
   }
 }
 
-/** How many messages are not over, each state counted up to a thousand and one. */
 export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStatus['open']> {
   const [open]: MailStatus['open'][] = await db.read.query(countOpen)
   if (open === undefined) throw new Error('PostgreSQL counted nothing')
@@ -31,7 +29,6 @@ export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStat
 const upTo = (condition: SQLQuery): SQLQuery =>
   sql`(select count(*)::int from (select from crm.email_deliveries where ${condition} limit ${mostCounted + 1}) counted)`
 
-/** Those that are not over. */
 export const countOpen = sql`
   select ${upTo(openConditions.queued)} as queued, ${upTo(openConditions.sending)} as sending, ${upTo(openConditions.retry)} as retry,
     ${upTo(openConditions.failed)} as failed, ${upTo(openConditions.ambiguous)} as ambiguous`

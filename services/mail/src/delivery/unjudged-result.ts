@@ -3,7 +3,7 @@ import type { ClaimedMessage } from './claim.ts'
 import type { AttemptResult } from './record-outcome.ts'
 import type { AttemptOutcome } from './retry-policy.ts'
 
-/** How an attempt ended, before it is judged. `isCrowded` and `isUnheard` as an outcome of `packages/smtp` has them. */
+/** An attempt before the retry decision. `isCrowded` and `isUnheard` come from `packages/smtp`. */
 export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'> & {
   result: AttemptOutcome
   isCrowded: boolean
@@ -11,7 +11,7 @@ export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'>
   wasFenced: boolean
 }
 
-/** An attempt of which the server heard nothing. */
+/** An attempt that never reached the server. */
 export const buildUnsentResult = (
   { kind, words }: { kind: UnbuiltMessage['kind'] | 'put-back'; words: string },
   { recipient, subject }: ClaimedMessage,

@@ -3,10 +3,7 @@ import type { RequestContext } from './request-email.ts'
 
 const betweenLooks = 100 // milliseconds
 
-/**
- * Waits until each of these messages has ended or waits for a later attempt, so long at most (milliseconds). One that was
- * called back just before its dot is due again at once. Nothing goes out while sending is paused: then it answers why.
- */
+/** Waits up to `patience` ms until each message has ended or has a later retry. Returns at once with the reason if sending is paused. */
 export async function waitForOutcomes(
   { db: { read, sql } }: Pick<RequestContext, 'db'>,
   ids: readonly number[],

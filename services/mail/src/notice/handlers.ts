@@ -27,7 +27,6 @@ import { sendingLimit } from '../sending-limit.ts'
 import { aboutInstallation, aboutRepair, isInstallationVisible, type NoticeContext, repairOf } from './notice-context.ts'
 import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
 
-/** Notices: telling clients, installers and the customers of repair requests by e-mail, and what was told. */
 export function noticeHandlers(dependencies: Dependencies) {
   const { db, business, today } = dependencies
   const limit = sendLimit(dependencies)
@@ -75,13 +74,13 @@ export function noticeHandlers(dependencies: Dependencies) {
   } satisfies Handlers
 }
 
-/** A morning's clients at once, then one each three seconds. */
+/** A morning's clients at once, then one every three seconds. */
 const rate = { burst: 20, perSecond: 20 / 60 }
 const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment.'
 
 type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
 
-/** Counts what somebody sends in a minute, and refuses the twenty-first; what is asked for again under its key counts once. */
+/** A repeated request with the same idempotency key counts once. */
 function sendLimit(dependencies: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
   const { db } = dependencies
   const limit = sendingLimit(dependencies, 'notice', rate, tooOften)
@@ -91,16 +90,14 @@ function sendLimit(dependencies: Pick<Dependencies, 'db' | 'clock'>): (asked: As
   }
 }
 
-/** How long an answer waits for the end of its message, in milliseconds; the message doesn't wait for the answer. */
+/** How long a request waits for the outcome of its message, in milliseconds. The message is sent either way. */
 const patience = 8_000
 
 type Sent = { customMessage: string | null; after?: number | null | undefined }
 type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; requestHash: string } | undefined }
 
-/** `server` and `company` as they were read for this request. */
 type Parts = Pick<Dependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
 
-/** Tells somebody, once, and answers what came of it within some seconds. */
 async function notify(parts: Parts, about: NoticeContext, { customMessage, after }: Sent, who: Who): Promise<NoticeResult> {
   const { db } = parts
   const { record, found, audience, recipients, type } = about
@@ -121,7 +118,7 @@ async function notify(parts: Parts, about: NoticeContext, { customMessage, after
   return { message, detail, notices }
 }
 
-/** The notice as it would be sent now; of several installers, the message to the first who can be told. */
+/** For several installers, previews the message to the first one with an email address. */
 async function previewOf(
   { db, settings, server, company }: Parts,
   about: NoticeContext,
@@ -158,7 +155,7 @@ async function previewOf(
   }
 }
 
-/** The template that a notice is made of: of those of its type that are switched on, the one changed last. */
+/** The active template of this type that was changed last. */
 async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType): Promise<StoredTemplate | null> {
   const [found]: StoredTemplate[] = await read.query(sql`
     select id, version, name, subject, body, is_active, deleted_at from crm.email_templates
@@ -167,18 +164,17 @@ async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType)
   return found ?? null
 }
 
-/** Why there is none. */
 const noTemplate = (type: TemplateType): string => `No e-mail template of the type “${templateTypes[type]}” is switched on`
 
 type Message = Pick<SentNotice, 'state' | 'recipient' | 'recipient_name' | 'error'>
 
-/** What became of a notice. `isFailed`: nobody was told, and nothing more will happen by itself. */
+/** `isFailed`: no recipient was notified, and no retry is planned. */
 type Outcome = { isFailed: boolean; message: string; detail: string }
 
-/** Whom a notice is for, as people say it, and why some get no message, or none yet. */
+/** `whom`: the recipient in words. `untold`: why some recipients get no message. */
 type Told = { audience: NoticeAudience; whom: string; untold: readonly string[]; pausedReason: string | null }
 
-/** What became of the messages of a notice by now, in words. Nothing is called sent that no server has taken. */
+/** Calls a message sent only if a server has accepted it. */
 export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
   const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
@@ -219,7 +215,7 @@ function notified(sent: readonly Message[], told: Told, isAll: boolean): string 
 const nameOf = ({ recipient_name, recipient }: Message, { audience, whom }: Told): string =>
   audience === 'client' ? whom : (recipient_name ?? recipient)
 
-// A sentence of its own: what a try met is no reason why the message goes out.
+// A separate sentence, because a failed attempt is not the reason why the message will go out.
 function standingOf({ state, error }: Message, { pausedReason }: Told): string {
   if (pausedReason !== null) return `Sending is paused: ${pausedReason}`
   if (state === 'retry') return error === null ? 'It could not be sent at once' : `Last try: ${error}`

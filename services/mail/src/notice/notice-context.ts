@@ -6,24 +6,22 @@ import { sql } from '@databases/pg'
 import type { Company } from '../company.ts'
 import { dayInWords, noLongerHere, type RecordValues, recordValues } from '../record-values.ts'
 
-/** What a notice is about and whom it is for, as things stand. */
 export type NoticeContext = {
   record: EmailSubject
   found: RecordValues
   audience: NoticeAudience
-  /** Which kind of template it is made of. */
   type: TemplateType
   recipients: readonly { installer: number | null; name: string; email: string | null }[]
-  /** Why some are not among the recipients. */
+  /** Why some installers are not recipients. */
   untold: string[]
-  /** Why nobody can be told. */
+  /** Why the notice cannot be sent at all. */
   problem: string | null
 }
 
-/** `today` is the business's. */
+/** `today` is the business's day. */
 type Parts = { db: Pick<Database, 'read'>; company: Company; today: string }
 
-/** What is told about an installation; only those are there that are Sold, and of those that are completed nothing is told any more. */
+/** Only a sold lead has an installation. A completed installation gets no more notices. */
 export async function aboutInstallation(parts: Parts, id: number, audience: NoticeAudience): Promise<NoticeContext> {
   const found = await findNoticeInstallation(parts, id)
   const { recipient, installers, former, installation } = found
@@ -54,7 +52,6 @@ const over = ({ isErased, isCompleted }: WithInstallation['installation']): stri
 const dayHasPassed = (date: string | null, today: string): string | null =>
   date !== null && date < today ? `The installation was planned for ${dayInWords(date)}, which has passed: choose another date first` : null
 
-/** What the customer of a repair request is told. */
 export async function aboutRepair(parts: Parts, id: number): Promise<NoticeContext> {
   const found = await repairOf(parts, id)
   const { recipient } = found
@@ -79,17 +76,13 @@ const typeFor = { client: 'installation_reminder', installer: 'installer_notific
 
 type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
 
-/** The installation of this id. */
 export async function findNoticeInstallation(parts: Parts, id: number): Promise<WithInstallation> {
   const found = await leadOf(parts, id)
   if (!found.installation) throw new NotFound('Installation not found')
   return { ...found, installation: found.installation }
 }
 
-/**
- * Whether there is an installation to be seen: the one of a lead that is no longer Sold, or that is deleted, is hidden, and what was told about it
- * with it. A page that shows it may ask once more before it has heard of that: no fault of its own.
- */
+/** False if the lead is deleted or not sold. That is no error: a page may ask once more before it learns of the change. */
 export async function isInstallationVisible({ db }: Pick<Parts, 'db'>, id: number): Promise<boolean> {
   const [lead]: { shown: boolean }[] = await db.read.query(sql`
     select deleted_at is null and installation_kind is not null as shown from crm.leads where id = ${id}`)
@@ -103,7 +96,6 @@ async function leadOf({ db, company }: Parts, id: number): Promise<RecordValues>
   return found
 }
 
-/** The repair request of this id. */
 export async function repairOf({ db, company }: Parts, id: number): Promise<RecordValues> {
   const found = await recordValues(db, { kind: 'repair', id }, company)
   if (found === null) throw new NotFound('Repair request not found')

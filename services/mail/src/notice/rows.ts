@@ -9,10 +9,9 @@ const columns = sql`
   d.id, d.record_id, d.audience, d.state, d.recipient, d.recipient_name, d.template_name, d.told_date, d.requested_by, d.created_at, d.sent_at,
   d.reply, d.error`
 
-/** More notices about one record than anybody reads. */
+/** More notices about one record than a user reads. */
 const most = 100
 
-/** What was told about a record, newest first. */
 export const noticesAbout = (db: Reading, user: SessionUser, { kind, id }: EmailSubject): Promise<SentNotice[]> =>
   notices(
     db,
@@ -21,11 +20,10 @@ export const noticesAbout = (db: Reading, user: SessionUser, { kind, id }: Email
       where record_kind = ${kind} and record_id = ${id} and notice_id is not null order by created_at desc, id desc limit ${most}`,
   )
 
-/** The newest notice to each audience of these installations, with all its messages. */
+/** All messages of the newest notice to each audience of these installations. */
 export const newestNotices = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
   notices(db, user, newestOf(ids))
 
-/** See `newestNotices`. */
 export const newestOf = (ids: readonly number[]): SQLQuery => sql`
   select ${columns}
   from crm.leads l cross join (values ('client'), ('installer')) a (audience)
@@ -38,7 +36,6 @@ export const newestOf = (ids: readonly number[]): SQLQuery => sql`
   where l.id = any (${[...ids]}::int[]) and l.deleted_at is null and l.installation_kind is not null
   order by d.record_id, d.audience, d.id`
 
-/** These messages, in order. */
 export const noticesOf = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
   notices(db, user, sql`select ${columns} from crm.email_deliveries d where id = any (${[...ids]}::int[]) order by id`)
 
@@ -47,7 +44,7 @@ async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Pr
   return seesInstallers(user) ? found : found.map(withoutAddress)
 }
 
-/** Whether somebody may read how installers are reached. */
+/** Whether the user may see how to reach installers. */
 export const seesInstallers = (user: SessionUser): boolean => hasPermission(user, ['installers', 'admin'])
 
 const toldOf: Partial<Record<SentNotice['state'], string>> = {
@@ -56,7 +53,7 @@ const toldOf: Partial<Record<SentNotice['state'], string>> = {
   cancelled: 'The message was cancelled',
 }
 
-// Servers repeat the address in what they say, in letters of their own and also without its domain: their words are left out.
+// Servers repeat the recipient's address in their replies in many forms, so the replies are left out.
 function withoutAddress(notice: SentNotice): SentNotice {
   if (notice.audience !== 'installer') return notice
   const name = notice.recipient_name ?? 'the installer'

@@ -3,7 +3,7 @@ import { type FileDelimiter, fileDelimiters } from '@crm/contracts'
 const candidates = Object.keys(fileDelimiters) as FileDelimiter[]
 const linesLooked = 50
 
-/** The delimiter that cuts the beginning of a file into rows of equal length. A first line `sep=;` (Excel) decides by itself. */
+/** The delimiter that gives rows of equal length. A first line `sep=;` (Excel) decides by itself. */
 export function delimiterOf(head: string): FileDelimiter {
   const told = candidates.find((candidate) => new RegExp(`^"?sep=${candidate === '|' ? '\\|' : candidate}"?\\s*[\r\n]`, 'i').test(head))
   if (told !== undefined) return told
@@ -18,7 +18,7 @@ export function delimiterOf(head: string): FileDelimiter {
   return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
 }
 
-// How often each candidate stands outside quotes, line by line.
+// Counts each candidate outside quotes, line by line.
 function countsByLine(head: string): Map<string, number>[] {
   const lines: Map<string, number>[] = []
   let line = new Map<string, number>()
@@ -35,6 +35,6 @@ function countsByLine(head: string): Map<string, number>[] {
     } else if (!isQuoted && letter in fileDelimiters) line.set(letter, (line.get(letter) ?? 0) + 1)
     isEmpty = false
   }
-  // The last line may be cut off: it counts only where there is no other.
+  // The last line may be cut off, so it counts only if there is no other.
   return lines.length > 0 ? lines : [line]
 }

@@ -1,15 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { FileEncoding } from '@crm/contracts'
 
-/** Listens to a file's bytes as they pass and tells at the end how they are most likely meant, and whether they are no text but Excel's. */
+/** Detects a file's encoding from its bytes, and whether the file is an Excel workbook. */
 export type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding; isWorkbook(): boolean }
 
 const headLength = 64 * 1024
 
-/**
- * A byte order mark decides; then NULs in every second byte; then whether the file is UTF-8, or most of what is not ASCII in it: a stray byte
- * spoils its own row and not the whole file.
- */
+/** Checks the byte order mark, then NULs, then UTF-8 by majority, so that a stray byte spoils only its own row. */
 export function encodingSniffer(): EncodingSniffer {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
@@ -46,7 +43,7 @@ export function encodingSniffer(): EncodingSniffer {
   }
 }
 
-// How a .xlsx (a ZIP archive) and a .xls (an OLE document) begin.
+// The first bytes of .xlsx (ZIP) and .xls (OLE) files.
 const workbooks = [Buffer.from('504b0304', 'hex'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
 
 function marked(head: Buffer): FileEncoding | undefined {
@@ -55,7 +52,7 @@ function marked(head: Buffer): FileEncoding | undefined {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 'utf-8' : undefined
 }
 
-// Of a letter, digit or delimiter in UTF-16 one byte is NUL, and always the same one. A stray NUL in other text is rare.
+// In UTF-16, every ASCII character has a NUL byte on the same side. In other encodings NULs are rare.
 function sparse(head: Buffer): FileEncoding | undefined {
   const nuls = [0, 0]
   for (let at = 0; at < head.length; at++) if (head[at] === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
@@ -65,14 +62,14 @@ function sparse(head: Buffer): FileEncoding | undefined {
   return even > few && even > odd * 5 ? 'utf-16be' : undefined
 }
 
-/** The text of a file, piece by piece and without byte order marks. What the encoding can't say becomes U+FFFD. */
+/** Decodes a file piece by piece, without byte order marks. Undecodable bytes become U+FFFD. */
 export async function* decodeText(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
   let isStart = true
   for await (const bytes of parts) {
     const text = decode(bytes)
     if (text === '') continue
-    // Some programs write two.
+    // Some programs write two byte order marks.
     yield isStart ? text.replace(/^\ufeff+/, '') : text
     isStart = false
   }
@@ -86,7 +83,7 @@ function decoderOf(encoding: FileEncoding): (bytes?: Uint8Array) => string {
   return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined })
 }
 
-// Node's own decoder reads these bytes as control characters (nodejs/node#56542), so they are spelled out.
+// Node's decoder reads these bytes as control characters (nodejs/node#56542).
 const from0x80 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 
 function windows1252(bytes: Uint8Array): string {

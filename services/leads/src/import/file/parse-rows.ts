@@ -3,20 +3,20 @@ import type { FileDelimiter } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { CsvError, parse } from 'csv-parse'
 
-/** A row of a file with its number as a spreadsheet shows it: the first is 1, empty lines count. */
+/** `row` is the row number in a spreadsheet: the first is 1, and empty lines count. */
 export type FileRow = { row: number; cells: string[] }
 
 type Parsed = { record: string[]; info: { records: number; empty_lines: number } }
 
-/** The rows of a file, as fast as they are taken. A row of blanks alone is no row; a quotation mark that is never closed is a refusal. */
+/** Skips blank rows. Throws `Invalid` for a quotation mark that is never closed. */
 export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
-    // The ends of lines may differ within one file.
+    // Line endings may differ within one file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    // Some programs write a blank between the delimiter and the quotation mark, which else is taken for a letter of the cell.
+    // Otherwise a space before a quotation mark would make the mark part of the cell.
     trim: true,
     skip_empty_lines: true,
     info: true,

@@ -1,2 +1,2 @@
-/** Text as PostgreSQL can hold it: it has no NUL, and no half of a surrogate pair. */
+/** PostgreSQL text can hold neither a NUL nor half of a surrogate pair. */
 export const toStorableText = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed()

@@ -56,10 +56,10 @@ const targetOf = new Map(
   Object.entries(headings).flatMap(([target, names]) => names.map((name): [string, ImportTarget] => [name, target as ImportTarget])),
 )
 
-// What Facebook writes about its own advertisements. Everything else in such a file that is no contact is a question of the form.
+// Meta's own advertisement columns. Any other unknown column of its export is a question of the form.
 const ofMeta = /^(id|(ad|adset|ad set|campaign|form) (id|name)|is organic|lead status|inbox url|partner name|retailer item id|vehicle)$/
 
-/** A column's name without case, punctuation and blanks: `Lead_Origin`, `lead origin` and `LEAD-ORIGIN` are one. */
+/** `Lead_Origin`, `lead origin` and `LEAD-ORIGIN` are the same. */
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
@@ -72,7 +72,7 @@ export function isMetaExport(columns: readonly string[]): boolean {
   return names.includes('created time') && ['form id', 'ad id', 'adset id', 'campaign id'].some((name) => names.includes(name))
 }
 
-/** What each column most likely means. Where two mean the same and only one can, the first has it. */
+/** If two columns match a target that takes only one, the first column gets it. */
 export function guessColumns(columns: readonly string[]): ImportTarget[] {
   const isMeta = isMetaExport(columns)
   const taken = new Set<ImportTarget>()
@@ -85,11 +85,11 @@ export function guessColumns(columns: readonly string[]): ImportTarget[] {
   })
 }
 
-/** A question as people read it: `what's_the_size_of_your_kitchen?` → `What's the size of your kitchen?` */
+/** `what's_the_size_of_your_kitchen?` → `What's the size of your kitchen?` */
 export function asQuestion(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether a column is called by what it means: its text then needs no label. */
+/** Whether the column's name already says its target, so that its text needs no label. */
 export const isNamedAs = (column: string, target: ImportTarget): boolean => targetOf.get(plain(column)) === target

@@ -7,16 +7,13 @@ const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,?\s+\d{1,2}:\d{2
 const monthNamed = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
 const dayNamed = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})$/i
 
-/**
- * A day as `yyyy-mm-dd`; null for what is none. An instant with its offset is the day that it was for the business (`dayOf`); a time
- * without one is of no account. Of days like 03/04/2026 `order` says which number is the month; if that can't be, it is no day.
- */
+/** A day as `yyyy-mm-dd`, or null. An instant with an offset becomes the business's day; a time without an offset is ignored. */
 export function parseDay(text: string, order: DateOrder, dayOf: (instant: Date) => string): string | null {
   const [, y, m, d] = instant.exec(text) ?? []
   if (y !== undefined) {
-    // JavaScript takes February 30 for March 2.
+    // JavaScript would read February 30 as March 2.
     if (written(y, m, d) === null) return null
-    // "+0000" without a colon is how Facebook writes it and not how ISO does.
+    // Facebook writes "+0000" without the colon that `Date` needs.
     const at = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
     return Number.isNaN(at.getTime()) ? null : dayOf(at)
   }
@@ -30,7 +27,6 @@ export function parseDay(text: string, order: DateOrder, dayOf: (instant: Date) 
   return british ? written(british[3], monthOf(british[2]), british[1]) : null
 }
 
-/** What is wrong with a text that is no day, in words. */
 export function whyNoDay(text: string, order: DateOrder): string {
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
   const told = orderEvidence(text)
@@ -38,19 +34,19 @@ export function whyNoDay(text: string, order: DateOrder): string {
   return `has the ${other} first, and the dates are read with the ${read} first`
 }
 
-/** What the days of a file tell about their order: a first number above 12 is no month, a second one neither. */
+/** The order that a date proves: a number above 12 cannot be the month. */
 export function orderEvidence(text: string): DateOrder | null {
   const [, first, second] = yearLast.exec(text.trim()) ?? []
   if (Number(first) > 12 && Number(second) <= 12) return 'dmy'
   return Number(second) > 12 && Number(first) <= 12 ? 'mdy' : null
 }
 
-// `Mar` or `March`, and nothing between but `Sept`.
+// Accepts `Mar`, `March` and `Sept`.
 const monthOf = (name = ''): string =>
   String(months.findIndex((month) => [month, month.slice(0, 3), month.replace(/^sept.*/, 'sept')].includes(name.toLowerCase())) + 1)
 
 function written(year = '', month = '', day = ''): string | null {
-  // Spreadsheets take two digits for the years from 1970 to 2069.
+  // Like spreadsheets, reads two-digit years as 1970 to 2069.
   const whole = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year
   const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const real = new Date(`${text}T00:00:00Z`)

@@ -13,27 +13,23 @@ import { fewestDigits } from '../../phone-digits.ts'
 import { asQuestion, isNamedAs } from './guess-columns.ts'
 import { parseDay, whyNoDay } from './parse-day.ts'
 
-/** What a row says about a lead, as the API spells it. What the row leaves blank is absent. */
+/** A row's values for a lead, named as in the API. Blank cells are absent. */
 export type RowValues = Partial<NewLead>
 
-/** Why a row can't be imported: the cell's field and the reason in words. */
 export type Fault = { field: ImportTarget | null; message: string }
 
 export type RowRules = {
   columns: readonly string[]
   targets: readonly ImportTarget[]
   dateOrder: DateOrder
-  /** The business's day of an instant. */
   dayOf: (instant: Date) => string
-  /** Value of an origin by its value and by its label, both in lower case. */
+  /** Origin values by value and by label, both in lower case. */
   origins: ReadonlyMap<string, string>
-  /** Whether Facebook wrote the file. */
   isMeta: boolean
-  /** What a new lead gets where the row is silent. */
+  /** Values for a new lead where the row has none. */
   defaults: { lead_origin: string; assigned_to: string }
 }
 
-/** A row's cells as values of a lead, with every fault in words. */
 export function readRow(cells: readonly string[], rules: RowRules): { values: RowValues; faults: Fault[] } {
   const faults = extraCells(cells, rules.columns.length)
   const found = new Map<ImportTarget, string[]>()
@@ -48,7 +44,7 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
   const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainIssue })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
   if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
-  // What the schema filled in is not what the row says.
+  // Values that the schema filled in do not come from the row.
   return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as RowValues, faults }
 }
 
@@ -57,7 +53,7 @@ function extraCells(cells: readonly string[], expected: number): Fault[] {
   return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, the file has ${expected} columns.` }] : []
 }
 
-// A question of a form means nothing without its words.
+// An answer in a form means nothing without its question.
 function labelled(target: ImportTarget, column: string, text: string): string {
   const isNote = target === 'notes' || target === 'additional_notes'
   return isNote && column !== '' && !isNamedAs(column, target) ? `${asQuestion(column).replace(/:$/, '')}: ${text}` : text
@@ -78,13 +74,13 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
     if (text === undefined) return
     const value = convert(text)
     if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” ${typeof what === 'string' ? what : what(text)}.` })
-    // A faulty cell is shown as it is.
+    // A faulty cell is shown unchanged.
     wire[target] = value ?? text
   }
   take('phone', phoneFrom, 'is no phone number')
   take('email', (text) => text)
   const origin = rules.origins.get(found.get('lead_origin')?.[0]?.toLowerCase() ?? '')
-  // Facebook names more platforms (`an`, `msg`) than there are origins: such a row tells none.
+  // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.
   if (origin !== undefined || !rules.isMeta) take('lead_origin', () => origin ?? null, 'is no lead origin')
   take('remarks', statusFrom, 'is no status')
   take('assigned_to', memberFrom, 'is no team member')
@@ -110,13 +106,13 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
   return wire
 }
 
-// Facebook writes `p:+15035550187`. A spreadsheet that took a number for a quantity has lost its last digits.
+// Facebook writes `p:+15035550187`. A number in scientific notation has lost its last digits in a spreadsheet.
 function phoneFrom(text: string): string | null {
   const phone = text.replace(/^p:\s*/i, '')
   return phone.replace(/\D/g, '').length >= fewestDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
 }
 
-// Exports write both `In Progress` and `in-progress`; each stays as it is spelled.
+// Exports contain both `In Progress` and `in-progress`; the spelling is kept.
 function statusFrom(text: string): string | null {
   const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
   const hyphenated = leadStatusFilters.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
@@ -130,7 +126,7 @@ function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], w
     const field = String(path[0]) as ImportTarget
     return { field, message: inCellWords(field, message, wire[field as keyof NewLead]) }
   })
-  // One cell, one reason.
+  // One reason per cell is enough.
   return all.filter(
     ({ field }, index) => !known.some((fault) => fault.field === field) && all.findIndex((one) => one.field === field) === index,
   )
@@ -149,17 +145,14 @@ const excerpt = (text: string): string => ([...text].length > 40 ? `${[...text].
 
 const amount = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$|^\.\d{1,2}$/
 
-/**
- * `$10,200.5` → `10200.5`, and 0 for the dash that spreadsheets write for it; null for what is no amount. Commas stand only before three digits:
- * `1.234,56` could be read in two ways.
- */
+/** `$10,200.5` → `10200.5`, a dash → `0`, otherwise null. Commas only before three digits, because `1.234,56` is ambiguous. */
 function amountFrom(text: string): string | null {
   const bare = withoutCurrency(text)
   if (bare === '-') return '0'
   return amount.test(bare) ? bare.replaceAll(',', '').replace(/^\./, '0.') : null
 }
 
-/** What is wrong with a text that is no amount, in words. Bookkeepers write `(123)` for what is below zero. */
+/** Accountants write negative amounts as `(123)`. */
 function whyNoAmount(text: string): string {
   const [, below] = /^(?:-|\()(.*?)\)?$/.exec(withoutCurrency(text)) ?? []
   return below !== undefined && amount.test(withoutCurrency(below))
@@ -169,7 +162,6 @@ function whyNoAmount(text: string): string {
 
 const withoutCurrency = (text: string): string => text.replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|\$)$/gi, '').replace(/[\s\u00a0]/g, '')
 
-/** Yes or no in the words of spreadsheets; null for anything else. */
 function flagFrom(text: string): boolean | null {
   if (/^(yes|y|true|1|x|paid)$/i.test(text)) return true
   return /^(no|n|false|0|not paid|unpaid|-)$/i.test(text) ? false : null

@@ -4,14 +4,14 @@ import { entriesOf } from './merge-notes.ts'
 
 type Facts<T> = (change: Change<T>) => LeadEvent[]
 
-// The fields whose change is a business fact; all others are details.
+// The fields whose change has an event type of its own; all others are details.
 const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
   assigned_to: (data) => [{ type: 'LeadReassigned', data }],
   remarks: ({ lead, from, to }) => [statusChange(lead, from, to)],
   project_amount: (data) => [{ type: 'ProjectPriced', data }],
   installation_date: (data) => [{ type: data.to === null ? 'InstallationUnscheduled' : 'InstallationScheduled', data }],
   assigned_installer: (data) => [{ type: 'InstallersAssigned', data }],
-  // Told by completion.ts alone.
+  // Only completion.ts creates these events.
   completed_on: () => [],
   deposit_paid: (data) => [{ type: data.to ? 'DepositRecorded' : 'DepositWithdrawn', data }],
   balance_paid: (data) => [{ type: data.to ? 'BalanceRecorded' : 'BalanceWithdrawn', data }],
@@ -20,15 +20,14 @@ const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
   additional_notes: (data) => [{ type: 'AdditionalNotesChanged', data }],
 }
 
-/** The fields of a lead in the order in which their changes are told. */
+/** Events are created in this order. */
 export const changeableFields = Object.keys({ ...factsOf, ...leadFields }) as (keyof LeadFields)[]
 
-/** The facts that turn one set of values into another; none for what is the same. */
 export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
   const changed = changeableFields.filter((field) => after[field] !== undefined && !isSameValue(before[field], after[field]))
   const lead = after.name ?? before.name
   const change = (field: keyof LeadFields) => ({ from: before[field], to: after[field] })
-  // `field` picks its own function and its own values, which the compiler can't follow through an index.
+  // `field` selects its own function and its own values, which the compiler cannot follow.
   const facts = changed.flatMap((field) => (factsOf[field] as Facts<unknown> | undefined)?.({ lead, ...change(field) }) ?? [])
   const details = changed.filter((field) => factsOf[field] === undefined)
   if (details.length === 0) return facts

@@ -4,7 +4,7 @@ import type { CompletedProject, LeadEvent, LeadFields } from '@crm/events'
 import { buildChangeEvents } from './change-events.ts'
 import type { ExistingLead } from './state.ts'
 
-/** The facts that mark an installation as done; none where it is. The text in its notes is what makes it completed for everybody. */
+/** No events if already completed. The text in the notes marks the installation as completed for every reader, so it is added too. */
 export function completeInstallation(values: LeadFields, today: string): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   if (values.completed_on !== null) return []
@@ -14,7 +14,6 @@ export function completeInstallation(values: LeadFields, today: string): LeadEve
   ]
 }
 
-/** The facts that take the completion back, and the text with it; none where that is done already. */
 export function reopenInstallation({ values, past }: ExistingLead): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   const { completed_on: from, additional_notes: notes, name: lead } = values
@@ -25,9 +24,9 @@ export function reopenInstallation({ values, past }: ExistingLead): LeadEvent[] 
   return [{ type: 'InstallationReopened', data: { lead, from, to: null, undoes: last.version } }, ...withdrawn]
 }
 
-/** Whether one of these changes is a completion, its undo, or the change of the text that came right after it. */
+/** Also true for the change of the notes' text right after a completion or its undo. */
 export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { version: number }) => boolean): boolean {
-  // A lead starts with no day of completion, which is neither.
+  // A new lead starts with null, which is neither a completion nor an undo.
   const told = past.completed_on.filter(({ value, undoes }) => value !== null || undoes !== undefined)
   const texts = past.additional_notes
   return (
@@ -45,14 +44,14 @@ const isSold = ({ remarks }: LeadFields): boolean => (remarks ?? '').toLowerCase
 
 const mentions = (notes: string | null | undefined): boolean => notes?.includes(completedText) ?? false
 
-// Notes that are full stay as they are: the day of completion tells enough.
+// Full notes stay unchanged: the day of completion is enough.
 function withText(notes: string | null): string | null {
   if (mentions(notes)) return notes
   const noted = notes === null || notes === '' ? completedText : `${notes}\n${completedText}`
   return [...noted].length > longestNotes ? notes : noted
 }
 
-// What else stands in the text's line stays.
+// Other text in the same line stays.
 function withoutText(notes: string | null): string | null {
   if (notes === null || !mentions(notes)) return notes
   const left = notes.split('\n').flatMap((line) => {

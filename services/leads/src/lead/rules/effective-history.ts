@@ -2,7 +2,7 @@ import { isSameValue, type PastValue } from '@crm/domain'
 
 type Layer = { entry: PastValue<unknown>; below: Layer | null }
 
-/** The changes of a field that stand, oldest first: an undo takes away what it undid, and undoing that undo brings it back. */
+/** A field's changes without those that were undone, oldest first. Undoing an undo brings the change back. */
 export function effectiveHistory(past: readonly PastValue<unknown>[]): PastValue<unknown>[] {
   const tops: Layer[] = []
   for (const entry of past) {

@@ -1,13 +1,10 @@
-// Splitting and comparing more than this would keep other requests waiting: at worst, all short lines, it takes 20 ms.
+// Comparing more text would block other requests: at worst (all short lines) this takes 20 ms.
 const mostCharacters = 200_000
 
 type Candidate = { text: string; lines: Set<string>; common: number; dropped: number }
 
-/**
- * The text that the writer of `mine` had read, of those that the notes once were (oldest first). Where that isn't certain, only the
- * lines that all the likely ones have, so that nothing is taken for deleted that the writer may never have seen. Who alone has
- * written (`isAlone`) has read the likeliest.
- */
+// Guesses which of the earlier notes (oldest first) the writer of `mine` had read. If several are likely, returns only their common
+// lines, so that no line counts as deleted that the writer may never have seen. `isAlone`: the writer has written all notes.
 export function likelyBase(texts: readonly string[], mine: string, isAlone: boolean): string {
   const distinct = [...new Set(texts)]
   const candidates = candidatesOf(distinct, mine)
@@ -28,7 +25,7 @@ const commonTo = (seen: readonly Set<string>[], text: string): string =>
     .filter((line) => line === '' || seen.every((lines) => lines.has(line)))
     .join('\n')
 
-// The newest texts, as many as are cheap to compare.
+// The newest texts within the limit.
 function candidatesOf(distinct: readonly string[], mine: string): Candidate[] {
   const written = linesIn(mine)
   let characters = 0

@@ -1,9 +1,6 @@
-// Notes travel as one whole text, so two people writing at once would erase each other. These are the merges that keep both.
+// Clients send the whole notes text, so two users who write at once would erase each other's text without this merge.
 
-/**
- * What `mine` did to `base`, done to `theirs`: what either deleted is gone, what either wrote stays; theirs comes first. An entry that
- * both wrote alike stands once; entries that only begin alike both stand whole.
- */
+/** Three-way merge: lines that either side deleted go, lines that either side added stay, theirs first. Equal new entries appear once. */
 export function mergeNotes(base: string, theirs: string, mine: string): string {
   const kept = linesOf(base)
   const their = editsOf(kept, linesOf(theirs))
@@ -18,7 +15,7 @@ export function mergeNotes(base: string, theirs: string, mine: string): string {
   return merged.join('\n')
 }
 
-/** The entries of a text: a line that starts with a bracketed date begins one. */
+/** A line that starts with a date in brackets begins an entry. */
 export function entriesOf(text: string): string[] {
   return text.split(/\n(?=\[[^\]\n]+\])/)
 }
@@ -29,7 +26,7 @@ const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n')
 
 type Edits = { keeps: boolean[]; inserted: string[][] }
 
-// Which lines of `before` are still in `after`, and what stands before each of them (and, last, at the end).
+// Which lines of `before` remain, and what was inserted before each of them and at the end.
 function editsOf(before: readonly string[], after: readonly string[]): Edits {
   const pairs = commonLines(before, after)
   const keeps = before.map(() => false)
@@ -45,7 +42,7 @@ function editsOf(before: readonly string[], after: readonly string[]): Edits {
   return { keeps, inserted }
 }
 
-// The same entry by both stands once; lines twice written by one stay twice.
+// An entry that both sides added appears once; repeats by one side stay.
 function both(theirs: readonly string[], mine: readonly string[], above: string | undefined): string[] {
   if (theirs.length === 0 || mine.length === 0) return [...theirs, ...mine]
   const there = new Map<string, number>()
@@ -55,21 +52,21 @@ function both(theirs: readonly string[], mine: readonly string[], above: string 
     there.set(entry, left - 1)
     return left <= 0
   })
-  // A line that went on an entry above would now seem to go on theirs.
+  // A line that continues an older entry must not end up below their entry, so the older entry's first line is repeated.
   const isCutOff = fresh[0] !== undefined && !startsEntry(fresh[0]) && theirs.some(startsEntry)
   return [...theirs, ...(isCutOff && above !== undefined ? [above] : []), ...fresh]
 }
 
-// Lines before the first dated one stand for themselves.
+// Each line before the first dated entry counts as an entry.
 function blocksOf(lines: readonly string[]): string[] {
   const first = lines.findIndex(startsEntry)
   return first < 0 ? [...lines] : [...lines.slice(0, first), ...entriesOf(lines.slice(first).join('\n'))]
 }
 
-// A table of more cells than this would cost a request too much; then the middle counts as rewritten.
+// Above this table size a request would take too long; the differing middle then counts as rewritten.
 const mostCells = 250_000
 
-// Longest common subsequence, as pairs of places.
+// The longest common subsequence, as pairs of indexes.
 function commonLines(a: readonly string[], b: readonly string[]): [number, number][] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

@@ -4,10 +4,10 @@ import { buildChangeEvents, changeableFields } from './change-events.ts'
 import { isCompletionChange } from './completion.ts'
 import type { ExistingLead } from './state.ts'
 
-/** The version of a change, or the first and the last one of what was done at once; `field` alone where it is named. */
+/** One version, or a range up to `through`; only `field` if it is given. */
 export type UndoneVersions = { version: number; through?: number | undefined; field?: keyof LeadFields | undefined }
 
-/** The facts that take changes back; none where that is done already. Refused, as a whole, where one of the fields has changed since. */
+/** No events if already undone. Throws `Refused` if one of the fields has changed since. */
 export function undoChanges(state: ExistingLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
   if (through > state.version) {
     const path = through === version ? 'version' : 'through'
@@ -24,7 +24,7 @@ export function undoChanges(state: ExistingLead, { version, through = version, f
   return mergeDetails(changed.flatMap((field) => back(state, field, version, through)))
 }
 
-// What one event corrected is set back by one event.
+// One event undoes what one event corrected.
 function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   const merged: LeadEvent[] = []
   for (const event of events) {
@@ -52,14 +52,13 @@ function back(state: ExistingLead, field: keyof LeadFields, first: number, last:
   return restoreFieldEvents(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
 }
 
-/** The fact that gives a field the value again that it had before the version `undoes`; none where it has that value. */
 export function restoreFieldEvents(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
   if (isSameValue(values[field], value)) return []
-  // Notes go back as a whole: told as added ones, several would each have to be undone again.
+  // Notes are restored as a whole: several NoteAdded events would each need an undo of their own.
   if (field === 'notes') {
     return [{ type: 'NotesRewritten', data: { lead: values.name, from: values.notes, to: value as string | null, undoes } }]
   }
-  // A change of any other field is one event, whose data may say what it undoes.
+  // Any other field changes by one event, whose data may hold `undoes`.
   return buildChangeEvents(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
 }
 

@@ -11,7 +11,6 @@ import { requireSendingServer } from '../request-email.ts'
 import { resendEmail } from '../resend.ts'
 import { deliveryColumns, findDelivery } from '../rows.ts'
 
-/** Messages of which nobody knows whether they arrived, and what people decide about them. */
 export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'business'>) {
   const { db } = parts
   return {
@@ -35,7 +34,7 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
   }
 }
 
-/** Messages of which nobody knows and about which nobody has decided, newest first, with the last words of the attempt that left it so. */
+/** Undecided messages with an unknown outcome, newest first, with the words of the last attempt. */
 function unknownPage({ before, limit }: { before?: number | undefined; limit: number }): SQLQuery {
   return sql`
     select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
@@ -49,14 +48,14 @@ function unknownPage({ before, limit }: { before?: number | undefined; limit: nu
 
 type Parts = Pick<Dependencies, 'store'>
 
-/** Says of a message of which nobody knew that it arrived: from now on it counts as sent at its last attempt. */
+/** From now on the message counts as sent at its last attempt. */
 function confirmArrived({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> {
   const sent = `state = 'sent', error = null, claim = null,
     sent_at = coalesce((select started_at from crm.email_attempts a where a.delivery_id = id and a.attempt = attempts), created_at)`
   return decided(store, { type: 'ConfirmEmailArrived', data: null }, id, meta, sent)
 }
 
-/** Leaves a message as it is, of which nobody knows: nobody is asked about it any more. A worker that comes back late tells nothing new. */
+/** The message is no longer listed for a decision. A late report of its worker changes nothing. */
 const leaveUnknown = ({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> =>
   decided(store, { type: 'LeaveEmailUnknown', data: null }, id, meta, 'left_at = clock_timestamp(), claim = null')
 
