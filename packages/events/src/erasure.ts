@@ -1,13 +1,12 @@
 import type { Event } from '@crm/domain'
 import { formatExcerpt } from './format.ts'
 
-/** The ids of the records that an erasure covers. */
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
 /** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. */
 export type RedactedEvent = { position: string; digest: string }
 
-// Stream `erasure-<id>`. It holds only ids and digests, no personal data.
+// Stream `erasure-<id>`.
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecords & { reason: string }>
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>

@@ -131,7 +131,6 @@ function plain(value: unknown): string {
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `project_amount` and `projectAmount` become "project amount". */
 const spaced = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1_$2')

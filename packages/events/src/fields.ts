@@ -15,17 +15,12 @@ export type Telling =
   | 'code!'
 
 export type Field<T> = {
-  /** Used inside a sentence: "changed the project amount". */
   label: string
-  /** The label in the activity log, if it differs. */
   logLabel?: string
-  /** Default: changed. */
   verb?: 'corrected' | 'chose'
-  /** The value in a new record when none is given. */
   initial: T
   /** Formats a value for display. A method, so that a `Field<T>` is also a `Field<unknown>`. */
   format(value: T): string
-  /** What an erasure removes. */
   personal?: Telling
 }
 

@@ -159,7 +159,6 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
       return startOf(event.data)
     case 'LeadDetailsChanged':
       return Object.fromEntries(Object.entries(event.data.changes).map(([field, { to }]) => [field, to]))
-    // An erased person gets no follow-up.
     case 'LeadErased':
       return { next_followup_date: null }
     case 'NoteAdded':

@@ -1,6 +1,5 @@
 import type { Event } from '@crm/domain'
 
-/** The settings of the outgoing mail server, without the password. */
 export type SmtpValues = {
   name: string
   host: string
@@ -54,7 +53,6 @@ export const emailTemplateEventTypes = [
 
 export const emailTemplateStream = (id: number): string => `emailTemplate-${id}`
 
-/** The record whose values fill the template. */
 export type EmailSubject = { kind: 'lead' | 'booklet' | 'repair'; id: number }
 
 // Stream `email-<id>`: one message from the request to its outcome.

@@ -6,7 +6,6 @@ export type UserEvent =
   | AccountEvent
   | Event<'UserSignedIn', { userId: number; username: string; sessionId: string }>
   | Event<'UserSignedOut', { userId: number; username: string; sessionId: string }>
-  // Another user ended the session in User Management.
   | Event<'UserSessionEnded', { userId: number; username: string; sessionId: string }>
   | Event<'SignInRefused', { userId: number; username: string; reason: 'wrong password' | 'inactive' | 'too many attempts' }>
 

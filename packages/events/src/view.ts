@@ -1,13 +1,11 @@
 import type { Event } from '@crm/domain'
 import { formatDay } from './format.ts'
 
-/** The records and pages whose views are logged. */
 export type Viewed = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
 
 // Stream `view-<user>-<what>-<id>-<hour>`, so that a view is recorded once an hour. No name: an erasure need not search views.
 export type ViewEvent = Event<'RecordViewed', { what: Viewed; id: string }>
 
-/** The stream of one user's views of one record in one hour. `at` is an ISO instant. */
 export const viewStream = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>
   `view-${userId}-${what}-${id}-${at.slice(0, 13)}`
 

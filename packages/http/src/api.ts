@@ -19,7 +19,6 @@ import { routeTable } from './route-table.ts'
 import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
 import { uploadOf } from './upload.ts'
 
-/** The signed-in user of a request, from its cookie; null if there is none. */
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
 
 /** The team of an upload token; null if the token is unknown or revoked. */
@@ -223,6 +222,5 @@ function isOurs(address: string, publicUrl: URL): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.origin === publicUrl.origin) return true
-  // localhost, 127.0.0.1 and [::1] name the same machine.
   return isLoopback(publicUrl.hostname) && isLoopback(url.hostname) && url.port === publicUrl.port && url.protocol === publicUrl.protocol
 }

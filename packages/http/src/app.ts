@@ -8,7 +8,6 @@ import { type OverloadGuard, overloadGuard } from './overload-guard.ts'
 type AppOptions = Omit<ApiOptions, 'guard'> & {
   probes?: express.RequestHandler
   files?: express.RequestHandler[]
-  /** The maximum number of API requests in progress. */
   mostWaiting?: number
 }
 
@@ -31,7 +30,6 @@ export function createApp(options: AppOptions): App {
   app.use(api({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
   app.use((_request, response) => sendJson(response, 404, { message: 'There is no such address' }))
-  // Express recognizes an error handler by its four parameters.
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const { status, body, headers, unexpected } = toErrorResponse(thrown)
     if (unexpected) log.error({ err: thrown, status }, 'request failed')

@@ -58,7 +58,6 @@ export async function* readAtMinimumRate(
   const late = new Promise<never>((_, fail) => {
     giveUp = fail
   })
-  // The promise may reject after the race is over.
   late.catch(() => undefined)
   const tick = setInterval(() => {
     if (isAwaited && come < fewestBytes) giveUp(refuse())

@@ -2,7 +2,6 @@ import type { Conflict, Invalid } from '@crm/domain'
 import type { HttpProblem } from './http-problem.ts'
 import { busyMessage } from './overload-guard.ts'
 
-/** The reply to an error. `unexpected`: a fault of the server, logged as an error. */
 export type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
 const connectionLost =

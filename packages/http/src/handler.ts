@@ -4,7 +4,6 @@ import type { EventMeta } from '@crm/domain'
 import type { z } from 'zod'
 import type { StreamedReply } from './streamed-reply.ts'
 
-/** The signed-in user, read from the database on every request. */
 export type SignedIn = SessionUser & { id: number; sessionId: string }
 
 /** A team that ships a front-end, identified by an upload token. */
@@ -13,18 +12,15 @@ export type Team = { frontEnd: string; owner: string }
 type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =
   Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
-/** A request as a handler gets it: parsed and authorized. */
 export type Request<K extends EndpointName> = {
   params: Parsed<K, 'params'>
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
-  /** The uploaded file, on calls that take one. */
   upload: Calls[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
   /** Null only on public calls and on calls with an upload token. */
   user: (typeof endpoints)[K] extends { access: 'public' | 'teams' } | { teams: true } ? SignedIn | null : SignedIn
   team: Team | null
   meta: EventMeta
-  /** The client's address according to the trusted proxies. */
   ip: string
   cookie(name: string): string | undefined
   /** The id of the last server-sent event that a reconnecting browser received. */
@@ -32,7 +28,6 @@ export type Request<K extends EndpointName> = {
   idempotency: { key: string; requestHash: string } | undefined
 }
 
-/** A body with a status or headers. */
 export class Reply<T> {
   readonly body: T
   readonly status: number | undefined

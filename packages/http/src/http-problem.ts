@@ -3,7 +3,6 @@ import type { SmtpStepTaken } from '@crm/contracts/schemas'
 type Extra = {
   headers?: Record<string, string | string[]>
   errors?: { path: string; message: string }[]
-  /** The steps of a conversation with a mail server. */
   steps?: SmtpStepTaken[]
 }
 
@@ -23,6 +22,5 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A 429 with `Retry-After`; `seconds` is the wait. */
 export const tooManyRequests = (message: string, seconds: number): HttpProblem =>
   new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

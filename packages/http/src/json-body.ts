@@ -24,7 +24,6 @@ const isJson = (type: string | undefined): boolean => /^application\/json\s*(;\s
 
 // V8 parses very deep JSON, but walking it later overflows the stack. Express silently replaces invalid UTF-8 by U+FFFD.
 function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
-  // Express would turn an empty body into an empty object.
   if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400, type: 'body.empty' })
   if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'encoding.invalid' })
   let depth = 0

@@ -15,7 +15,6 @@ type Operation = {
 }
 export type OpenApi = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
 
-/** The OpenAPI 3.1 document of every call, built from the schemas that parse requests. */
 export function openApiDocument(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -93,7 +92,6 @@ function parametersOf(schema: z.ZodType | undefined, place: string): Operation['
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
 }
 
-/** A zod schema as JSON Schema, for requests (`input`) or responses (`output`). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -13,7 +13,6 @@ const ofRefusals: HeaderList = [
 const betweenLines = 1000 // milliseconds
 
 export type OverloadGuard = {
-  /** Answers 503 and returns true if the server is too busy. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean
   /** Counts a request while the server works on it, not while it waits for the client. */
   during<Done>(work: () => Promise<Done>): Promise<Done>

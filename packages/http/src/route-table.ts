@@ -1,6 +1,5 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
 
-/** The call and its path parameters, or the methods that the path allows. */
 export type RouteMatch = { name: EndpointName; params: Record<string, string> } | { allow: string }
 
 type Pattern = { segments: string[]; methods: Map<string, EndpointName> }

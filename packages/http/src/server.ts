@@ -47,7 +47,6 @@ export async function listen(
   const { port: chosen } = server.address() as AddressInfo
   log.info({ address: host, port: chosen }, 'listening')
 
-  // Browsers open connections in advance. Node does not count those as idle.
   const closeIdle = (): void => {
     server.closeIdleConnections()
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
@@ -71,7 +70,6 @@ export async function listen(
           const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
           server.once('close', () => [idle, all].forEach(clearTimeout))
         })
-        // Busy connections end after their reply, which tells the client to close.
       })
     },
   }

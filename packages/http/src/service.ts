@@ -4,7 +4,6 @@ import type { CurrentBusiness, Settings } from '@crm/settings'
 import type { Logger, MetricSource } from '@crm/telemetry'
 import type { Handlers } from './handler.ts'
 
-/** What a service gets; it uses no globals. */
 export type Dependencies = {
   store: EventStore
   db: Database
@@ -15,7 +14,6 @@ export type Dependencies = {
   clock: () => Date
   /** The business's day in its time zone, now or at another instant, as `yyyy-mm-dd`. */
   today: (at?: Date) => string
-  /** The folder with the built shell and front-ends. */
   root: URL
 }
 
@@ -26,7 +24,6 @@ export type Service = {
   projections: readonly Projection[]
   /** Written by the workers, after the command's transaction. */
   asynchronousProjections?: (settings: Settings) => readonly Projection[]
-  /** The clients' data that it stores, for erasures. */
   personalData?: PersonalData
   figures?: (dependencies: Dependencies) => readonly MetricSource[]
   handlers(dependencies: Dependencies): Handlers

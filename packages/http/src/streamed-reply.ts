@@ -37,7 +37,6 @@ export async function sendStreamedReply(
     if (response.destroyed) return
     for (const name in headers) response.setHeader(name, headers[name] ?? '')
     response.setHeader('Content-Type', contentType)
-    // A stream may be silent for long, so the client gets the headers at once.
     response.flushHeaders()
     while (!next.done && !response.destroyed) {
       if (!response.write(next.value)) await roomIn(response)

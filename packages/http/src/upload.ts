@@ -4,7 +4,6 @@ import { HttpProblem } from './http-problem.ts'
 
 const megabyte = 1024 * 1024
 
-/** The bytes of an uploaded file. 415 for another content type, 413 above `limit` bytes, 408 if they arrive too slowly. */
 export function uploadOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
   const type = (wire.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv' && type !== 'application/octet-stream')

@@ -1,4 +1,3 @@
-/** Every name, email, phone number and address that a person ever had. */
 export type PersonValues = { names: string[]; emails: string[]; phones: string[]; addresses: string[] }
 
 export const erasedText = 'Erased'
@@ -51,7 +50,6 @@ export function identifiesPerson(code: string, { names, emails, phones }: Person
   )
 }
 
-/** Digits only, without the country code 1. */
 export const normalizePhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
 
 const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ')

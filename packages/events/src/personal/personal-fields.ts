@@ -173,7 +173,6 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   CompanyEmailChanged: {},
   BusinessTimeZoneChanged: {},
 
-  // It contains only the record's id.
   RecordViewed: {},
   ReportExported: { filters: { search: 'words' } },
   ProjectionRunAsked: {},

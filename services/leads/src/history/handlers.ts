@@ -47,7 +47,6 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1, types }) : []
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
-      // Only users who may read addresses in the activity log see them here.
       const withSender = hasPermission(user, ['admin'])
       return {
         entries: told.flatMap((event) => entriesOf(event, importBehind(event), withSender)).reverse(),
@@ -77,7 +76,6 @@ function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['im
 
 type Import = NonNullable<LeadHistoryEntry['import']>
 
-/** Returns a function that finds an event's import file and row; null if a user made the change. */
 async function importsBehind(
   { read }: Pick<Database, 'read'>,
   leadId: number,
@@ -157,7 +155,6 @@ function inWords(sources: { [K in Field]: Source }, isFirst: (event: RecordedEve
   return Object.fromEntries(told) as LeadRecord['setBy']
 }
 
-/** Recording a lead may append several events in one request. */
 const isOfRecording = (event: RecordedEvent<LeadEvent>, [first]: readonly RecordedEvent<LeadEvent>[]): boolean =>
   first?.type === 'LeadCreated' && event.at === first.at && event.meta.correlationId === first.meta.correlationId
 

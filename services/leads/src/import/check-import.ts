@@ -19,7 +19,6 @@ import type { RowRules } from './row/read-row.ts'
 import { partsOf, type Sql } from './stored-file.ts'
 import { writeRows } from './write-rows.ts'
 
-/** How to read a file. The check decides what is left open. */
 export type CheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
 
 const longestStatement = 60_000 // milliseconds
@@ -86,7 +85,6 @@ export async function checkImport(
   }
 }
 
-/** SQL for the counts of an import's rows as one jsonb value; $1 is the import's id. */
 export const countsOf = `(
   select jsonb_build_object(
     'create', count(*) filter (where coalesce(chosen, verdict) = 'create'), 'update', count(*) filter (where coalesce(chosen, verdict) = 'update'),
@@ -112,7 +110,6 @@ async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 
-/** The active origins by value and by label, both in lower case. */
 async function originsIn(db: Sql): Promise<Map<string, string>> {
   const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
     'select value, label, is_active from crm.lead_origins',

@@ -2,14 +2,12 @@ import type { Statement } from '@crm/event-store'
 import { fewestDigits, phoneDigits } from '../phone-digits.ts'
 import type { Sql } from './stored-file.ts'
 
-/** The keys by which duplicates are found: the email in lower case and the phone's digits. */
 export type Keys = { email: string | null; phone: string | null }
 
 export type Match = { id: number; name: string; by: 'email' | 'phone' }
 
 const candidatesEach = 20
 
-/** Normalized like the columns of `crm.leads`. */
 export function keysOf({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): Keys {
   const digits = phoneDigits(phone ?? '')
   return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
@@ -17,7 +15,6 @@ export function keysOf({ email, phone }: { email?: string | null | undefined; ph
 
 type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' }
 
-/** Finds existing leads for many rows at once. Returns a function that gives a row's best match. */
 export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
   // Unnamed, so that it is planned each time: a plan for few leads would be slow once the import has added many.
   const { rows } = await db.query<Candidate>({

@@ -19,7 +19,6 @@ const mostTries = 10
 export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
 
-  // Stores the event and updates the import's row in one transaction.
   async function step(
     id: number,
     command: LeadImportCommand,
@@ -140,7 +139,6 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     return step(id, { type: 'CancelImport', data: { done, rows } }, meta, { status: 'running', position }, change)
   }
 
-  // If this fails, the next upload tries again.
   async function forgetNeverStarted(): Promise<void> {
     const old = `status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`
     await pool

@@ -13,7 +13,6 @@ const columns = sql`
     as progress,
   jsonb_build_object('done', undo_done, 'removed', removed, 'restored', restored, 'kept', kept) as undo`
 
-// The latest import of the same file that was started and not undone.
 const sameFile = sql`(
   select jsonb_build_object('id', e.id, 'started_at', e.started_at, 'by', e.started_by) from crm.lead_imports e
    where e.digest = i.digest and e.id < i.id and e.status in ('running', 'finished', 'cancelled') order by e.id desc limit 1) as same_file`

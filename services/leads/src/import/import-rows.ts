@@ -13,7 +13,6 @@ import type { Duplicate } from './write-rows.ts'
 // Rows per transaction. Its locks on leads and counts last some tens of milliseconds.
 const batchSize = 100
 
-/** Imports the next batch. Returns false if no rows were left. */
 export async function importRows(parts: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
@@ -82,7 +81,6 @@ function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
   ]
 }
 
-// Why a row cannot be imported; null if the error is not the row's fault.
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (['Invalid', 'Refused', 'NotFound', 'Conflict'].includes(error.name)) return error.message
@@ -173,7 +171,6 @@ const keysIn = ({ email, phone }: Keys): string[] => [
 
 type Said = { lead: number; field: string; row: number }
 
-// The notes of all rows are added.
 const grows = (field: string): boolean => field === 'notes' || field === 'additional_notes'
 
 /** With "overwrite", the last row about a lead wins; otherwise each import of the same file would write all rows again. */

@@ -6,7 +6,6 @@ import { importRows } from './import-rows.ts'
 import { isImportMoved, moveImport } from './move-import.ts'
 import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
 
-/** Carries out imports. It may be killed at any time, and several workers may run it at once. */
 export type LeadImportRunner = {
   /** Runs an import or its undo to the end. Throws on abort, so that another worker continues. */
   run(importId: number, signal: AbortSignal): Promise<void>
@@ -70,7 +69,6 @@ type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: str
 
 const batchSize = 100
 
-/** Undoes the next batch. Returns false if no rows were left. */
 async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
   const { rows: next } = await db.pool.query<Row>({
     name: 'rows-to-undo',

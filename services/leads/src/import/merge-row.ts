@@ -3,7 +3,6 @@ import type { Command, Decider } from '@crm/domain'
 import { type LeadEvent, type LeadFields, withNote } from '@crm/events'
 import { type LeadCommand, type LeadState, lead, toChangeLeadCommand } from '../lead/commands.ts'
 
-/** Merges a row into an existing lead: into its empty fields only (`fill`), or over its values (`overwrite`). */
 export type MergeRow = Command<
   'MergeRow',
   { fields: Partial<LeadFields>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
@@ -42,7 +41,6 @@ function changesOf(fields: Partial<LeadFields>, now: LeadFields, rule: 'fill' | 
   return Object.fromEntries(changes) as Partial<LeadFields>
 }
 
-// Only new lines are added to the notes.
 function withoutKnownLines(notes: string | null, text: string): string {
   if (notes?.includes(text)) return ''
   const known = new Set((notes ?? '').split('\n'))

@@ -4,7 +4,6 @@ import type { Statement } from '@crm/event-store'
 /** The state that an import must have for a move; otherwise the transaction is aborted. */
 export type ImportPosition = { status: string; position?: number; undoPosition?: number }
 
-/** Updates the import's row in the transaction of its event. */
 export const moveImport = (id: number, { status, position, undoPosition }: ImportPosition, change: object): Statement => ({
   name: 'move-lead-import',
   text: 'select crm.move_lead_import($1, $2, $3, $4, $5)',

@@ -47,7 +47,6 @@ export async function storeFile(
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }
 
-/** Keeps only one part in memory at a time. */
 export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < most; part += 1) {
     const { rows } = await db.query<{ bytes: Buffer }>({

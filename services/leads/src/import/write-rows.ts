@@ -13,7 +13,6 @@ export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'ema
 
 const batch = 500
 
-/** The first row with an email or phone, and the existing lead that it matches. */
 type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
 
 type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
@@ -125,7 +124,6 @@ function shortened(values: RowValues): object {
 
 type Updating = { lead: number; fields: Partial<NewLead> }
 
-/** Whether each row would leave its lead unchanged. */
 async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
   if (rows.length === 0) return []
   const { rows: found } = await db.query<LeadFields & { id: number; version: number }>({
@@ -154,7 +152,6 @@ const asItIs = (version: number, values: LeadFields): ExistingRecord<LeadFields>
   ) as unknown as ExistingRecord<LeadFields>['past'],
 })
 
-// A refusal is reported when the row is imported.
 function changesNothing(decide: () => readonly unknown[]): boolean {
   try {
     return decide().length === 0

@@ -4,7 +4,6 @@ import type { LeadEvent } from '@crm/events'
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
 
-/** One row per lead whose installation was marked as done, with the values at that time. */
 export const completedProjectsProjection: Projection = {
   name: 'completed-projects',
   version: 1,
@@ -26,7 +25,6 @@ function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Sta
   const columns = fields.map(([column]) => column)
   return {
     name,
-    // A project that is completed again after a reopening replaces its row.
     text: `
       insert into ${table} as project (id, lead_id, version, created_at, updated_at, ${columns.join(', ')})
       values ($1, $1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})

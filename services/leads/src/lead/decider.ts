@@ -32,9 +32,7 @@ export type LeadCommand =
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
-  /** Undoes one version, or several up to `through`, if no later change of their fields exists. */
   | Command<'UndoChange', UndoneVersions>
-  /** `today` is the business's day. */
   | Command<'CompleteInstallation', { today: string }>
   | Command<'ReopenInstallation', null>
 
@@ -61,7 +59,6 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   }
 }
 
-// The commands that a deleted lead accepts.
 const ofDeleted: readonly LeadCommand['type'][] = ['RestoreLead', 'UndoChange']
 
 const ofInstallation: readonly LeadCommand['type'][] = ['CompleteInstallation', 'ReopenInstallation']

@@ -58,7 +58,6 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
   } satisfies Handlers
 }
 
-// The row that the projection has just written.
 function rowOf(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
   if (!state.exists || at === undefined) throw new Error('a new lead without events')

@@ -103,7 +103,6 @@ export const leadsProjection: Projection = {
   projectTogether: (events, table) => projectTogether(events as readonly RecordedEvent<LeadEvent>[], table('leads'), table('lead_counts')),
 }
 
-// A change of one of these columns also changes the counts.
 const counted = ['remarks', 'lead_origin', 'assigned_to']
 
 function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: string): Statement {
@@ -135,7 +134,6 @@ function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: st
   }
 }
 
-// A lead that already exists is not counted again.
 const countedStart = (insert: string, counts: string): string => `
   with started as (${insert} returning status_key, origin_key, assignee_key)
   insert into ${counts} as c (status, origin, assignee, shard, leads)

@@ -24,7 +24,6 @@ export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today:
   return { type: 'ChangeLead', data: { changes: Object.fromEntries(changes) as Partial<LeadFields>, version: sent.version, by, wireNames } }
 }
 
-// The API has two names for the one stored address.
 function addressOf(sent: Pick<LeadChanges, 'address' | 'customer_address'>): string | null | undefined {
   return sent.customer_address === undefined ? sent.address : sent.customer_address
 }

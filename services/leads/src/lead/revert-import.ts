@@ -5,13 +5,11 @@ import { effectiveHistory } from './rules/effective-history.ts'
 import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
 import { restoreFieldEvents } from './rules/undo.ts'
 
-/** Reverts the changes of a lead that the event `cause` led to. */
 export type RevertImport = Command<'TakeBack', { cause: string }>
 
 /** The events tell the cause of each change. */
 export type LeadWithEvents = { lead: LeadState; events: readonly RecordedEvent<LeadEvent>[] }
 
-/** Leaves values alone that another user has changed since; see `findKeptFields`. */
 export const revertImport: Decider<RevertImport, LeadWithEvents, LeadEvent> = {
   initialState: { lead: { exists: false }, events: [] },
   decide: ({ data }, state) => plan(state, data.cause).events,

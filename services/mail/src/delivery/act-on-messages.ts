@@ -13,7 +13,6 @@ type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 /** `version`: the row's version when the message was chosen. A retry fails if it has changed since. */
 export type ChosenMessage = { id: number; version: number }
 
-/** Actions on many messages, each by the rules for one message. A refusal says why a message stays as it is. */
 export function messageActions(parts: Parts) {
   return {
     retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>

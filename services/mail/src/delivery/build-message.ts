@@ -8,14 +8,12 @@ import type { ClaimedMessage, MessageCopy } from './claim.ts'
 import { composeNotice } from './compose.ts'
 import type { EmailWorkParts } from './email-sender-options.ts'
 
-/** The message, the server to send it through, and the copy to store. */
 export type BuiltMessage = { transport: Transport; letter: Message; copy: MessageCopy }
 
 export type UnbuiltMessage = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
 
 type Parts = Pick<EmailWorkParts, 'db' | 'business' | 'sealer'>
 
-/** Builds the message from its record, template and server as they are now. */
 export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> =>
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
 

@@ -34,7 +34,6 @@ export type ClaimedMessage = {
   stream_version: number
 }
 
-/** The server and the sender as entered in the form. */
 export type TestTransport = {
   host: string
   port: number
@@ -60,14 +59,12 @@ export type MessageCopy = {
   text: string
   recipient: { name: string; address: string }
   template: { name: string; version: number } | null
-  /** The day of the installation in the message. */
   toldDate: string | null
 }
 
 /** How long a claim lasts, like BullMQ's job lock. Workers extend it while sending, so a killed worker's messages are soon free again. */
 export const claimedFor = '6 seconds'
 
-/** SQL: whether notices are sent, that is, the server is switched on and not paused after a refused sign-in. */
 export const sendingIsOn =
   'exists (select from (select is_active, paused_at from crm.smtp_settings order by id limit 1) s where is_active and paused_at is null)'
 
@@ -165,7 +162,6 @@ const fenceOf = (fences: readonly MessageFence[]): Statement => ({
   values: columnsOf(fences.map(({ claimed: { id, claim }, copy }) => [id, claim, ...copyValues(copy), copy.toldDate])),
 })
 
-/** Turns rows into one list per column, for `unnest`. */
 export const columnsOf = (rows: readonly (readonly unknown[])[]): unknown[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
 

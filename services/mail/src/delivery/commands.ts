@@ -18,7 +18,6 @@ export type TestRequest = RequestOrigin & {
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
-  /** Default: the standard test text. */
   copy?: MessageText | undefined
 }
 
@@ -47,7 +46,6 @@ const isOver: Record<DeliveryState, boolean> = {
   ...{ sent: true, failed: true, ambiguous: true, cancelled: true },
 }
 
-// A worker may have taken or finished the test since the last look.
 async function giveUp(parts: RequestContext, id: number, { meta }: RequestOrigin): Promise<TestResult> {
   const reason = 'No worker took the test e-mail within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)

@@ -8,18 +8,14 @@ export type Ingredients = {
   template: StoredTemplate | null
   record: EmailSubject
   to: 'record' | 'installer'
-  /** The id of the chosen installer; null: the first one. */
   installer: number | null
-  /** Appears in a block of its own above the signature. */
   customMessage: string | null
-  /** For a notice about an installation: the day that it was requested for. */
   installation: { toldDate: string | null } | null
 }
 
 /** `unwanted`: its subject is gone. `impossible`: it cannot be built. */
 export type CompositionFailure = { kind: 'unwanted' | 'impossible'; words: string }
 
-/** The message as far as it can be built now, and the problem if there is one. */
 export type NoticeDraft = {
   rendered: Rendered | null
   recipient: { name: string; email: string | null } | null
@@ -27,7 +23,6 @@ export type NoticeDraft = {
   problem: CompositionFailure | null
 }
 
-/** `found` is null if the record is gone. */
 export function composeNotice(found: RecordValues | null, parts: Ingredients): MessageCopy | CompositionFailure {
   const { rendered, recipient, toldDate, problem } = draftNotice(found, parts)
   if (problem !== null) return problem
@@ -44,7 +39,6 @@ export function composeNotice(found: RecordValues | null, parts: Ingredients): M
   }
 }
 
-/** `hidden`: without the data that only users with access to installers may see. */
 export function draftNotice(found: RecordValues | null, parts: Ingredients, hidden = false): NoticeDraft {
   const { template, to, customMessage } = parts
   const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null

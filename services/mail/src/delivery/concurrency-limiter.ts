@@ -1,4 +1,3 @@
-/** Runs at most `most()` tasks at once, in the order given. */
 export function createConcurrencyLimiter(most: () => number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let underWay = 0

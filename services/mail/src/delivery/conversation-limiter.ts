@@ -3,7 +3,6 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 /** The initial limit: at most this many sign-ins fail before a wrong password is noticed. */
 const fewAtFirst = 5
 
-/** The maximum number of SMTP conversations per process. */
 export const conversationsAtOnce = 20
 
 const cautious = 60_000 // milliseconds without a higher limit after the server refused a conversation
@@ -40,7 +39,6 @@ export class ConversationLimiter {
     })
   }
 
-  /** For when the server accepted a message. */
   more(): void {
     if (!this.#isCautious()) this.#limit = Math.min(this.#limit + 1, conversationsAtOnce)
   }

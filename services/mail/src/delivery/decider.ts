@@ -1,17 +1,14 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
 import type { EmailEvent } from '@crm/events'
 
-/** The events that end a message, for now or for good. */
 export type EmailEnd = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>
 
 export type EmailCommand =
   | Command<'RequestEmail', Extract<EmailEvent, { type: 'EmailRequested' }>['data']>
   | Command<'RequestEmailAgain', null>
-  /** Retries now instead of at the planned time. */
   | Command<'TryEmailNow', null>
   | Command<'CancelEmail', { reason: string }>
   | Command<'ConfirmEmailArrived', null>
-  /** A user leaves the outcome unknown. */
   | Command<'LeaveEmailUnknown', null>
   | Command<'EndEmail', EmailEnd>
 

@@ -1,7 +1,6 @@
 import type { DeliveryState, NoticeAudience } from '@crm/contracts'
 import type { EmailSubject } from '@crm/events'
 
-/** An earlier notice that prevents another one. */
 export type DuplicateNotice = {
   notice_id: number
   state: DeliveryState

@@ -15,15 +15,12 @@ import { type FinishedAttempt, recordOutcomes, retryRecordOutcome } from './reco
 import { decideRetry } from './retry-policy.ts'
 import { buildUnsentResult, type UnjudgedResult } from './unjudged-result.ts'
 
-/** Sends messages. It may be killed at any time, and several workers may run it at once. */
 export type EmailSender = {
-  /** Tries to send a due message. Ignores one that is not due or that another worker has claimed. */
   send(id: number): Promise<void>
   /** Waiting messages that seem to have no job, at most `most` of each kind. */
   due(most: number): Promise<DueEmail[]>
   /** Records that these messages were enqueued, so that `due` skips them for a while. */
   handedOver(ids: readonly number[]): Promise<void>
-  /** Ends the attempts of dead workers and returns their number. */
   expire(): Promise<number>
 }
 
@@ -66,7 +63,6 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
         reach,
         fence,
         times: { ...(claimed.kind === 'test' && testTimes), ...times },
-        // A test must show every step from the connection on.
         kept: claimed.kind === 'test' ? undefined : kept,
       })
     const outcome = await runInSpan('SMTP', aboutMessage('CLIENT', claimed), conversation)
@@ -146,7 +142,6 @@ type DueEmail = { id: number; kind: 'notice' | 'test' }
 // Enqueue this long before `hand_over_at`, to replace lost jobs within ten seconds. A message with two jobs is still claimed once.
 const early = '5 seconds'
 
-/** Waiting messages that should have been claimed by now, oldest first. Notices only if sending is on. */
 async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
   const { rows } = await pool.query<DueEmail>({
     name: 'due-emails',
@@ -162,7 +157,6 @@ const dueOf = (kind: DueEmail['kind'], more = ''): string => `
     and next_attempt_at <= clock_timestamp() ${more}
   order by hand_over_at limit $1`
 
-/** Gives the queue time for messages just enqueued. Skips those that are being claimed. */
 async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<void> {
   await pool.query({
     name: 'postpone-hand-over',

@@ -59,5 +59,4 @@ export function deliveriesPage({ state, open, search, template, before, limit }:
     order by id desc`
 }
 
-// Text that is not an id matches no template.
 const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)

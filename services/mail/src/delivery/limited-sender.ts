@@ -26,7 +26,6 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
     return { ending, isOver: false, wasAlone: true }
   }
 
-  // Ends an attempt without contacting the server.
   function putOff(claimed: ClaimedMessage): UnjudgedResult | null {
     if (signal?.aborted)
       return buildUnsentResult({ kind: 'put-back', words: 'The worker stopped before the message had its turn' }, claimed)

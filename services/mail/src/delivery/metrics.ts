@@ -21,7 +21,6 @@ export const mailFigures = (dependencies: Pick<Dependencies, 'db' | 'settings'>)
   },
 })
 
-// Reads the first entry of the index email_deliveries_due.
 async function mostOverdue({ db }: Pick<Dependencies, 'db'>): Promise<number> {
   const { rows } = await db.pool.query<{ seconds: number | null }>(`
     select greatest(extract(epoch from now() - min(hand_over_at)), 0)::float8 as seconds

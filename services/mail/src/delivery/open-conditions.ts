@@ -4,7 +4,6 @@ import { type SQLQuery, sql } from '@databases/pg'
 // A test needs no reminder: its sender has seen the result. Must match the index email_deliveries_open.
 const notOver = sql`kind = 'notice' and state not in ('sent', 'cancelled')`
 
-/** Used for the counts and for the lists behind them. */
 export const openConditions: Record<keyof MailStatus['open'], SQLQuery> = {
   queued: sql`${notOver} and state = 'queued'`,
   sending: sql`${notOver} and state in ('sending', 'committing')`,
@@ -14,7 +13,6 @@ export const openConditions: Record<keyof MailStatus['open'], SQLQuery> = {
   ambiguous: sql`${notOver} and state = 'ambiguous' and left_at is null`,
 }
 
-/** An unknown name matches no messages. */
 export const getOpenCondition = (name: string): SQLQuery => (isName(name) ? openConditions[name] : sql`false`)
 
 const isName = (name: string): name is keyof typeof openConditions => Object.hasOwn(openConditions, name)

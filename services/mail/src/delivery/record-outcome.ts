@@ -16,7 +16,6 @@ export type AttemptResult = {
   subject: string
   recipient: string
   templateVersion: number | null
-  /** The expected states of the message; `expired`: its claim must have expired. */
   from: readonly string[]
   expired?: boolean
 }
@@ -40,7 +39,6 @@ export async function recordOutcome({ store, db }: Parts, of: Settled, over: Att
 
 export type FinishedAttempt = { of: Settled; over: AttemptResult }
 
-/** Stores several results in one transaction; throws if one of the claims was lost. */
 export async function recordOutcomes({ store, db }: Parts, attempted: readonly FinishedAttempt[]): Promise<boolean[]> {
   const [only] = attempted
   if (attempted.length === 1 && only) return [await recordOutcome({ store, db }, only.of, only.over)]

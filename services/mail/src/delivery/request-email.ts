@@ -16,7 +16,6 @@ export type RequestContext = Pick<Dependencies, 'store' | 'db' | 'business'>
 /** With the idempotency key, a repeated request stays one message. */
 export type RequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-/** `to`: the record's customer or its installer. */
 export type EmailRequest = RequestOrigin & {
   template: number
   record: EmailSubject
@@ -24,7 +23,6 @@ export type EmailRequest = RequestOrigin & {
   customMessage?: string | null
 }
 
-/** Requests a message, which a worker sends. Throws `Refused` if it could not be sent now. */
 export async function requestEmail(parts: RequestContext, wish: EmailRequest): Promise<{ id: number }> {
   const { db, business } = parts
   const server = requireSendingServer(await findMailServer(db))
@@ -68,7 +66,6 @@ async function insertEmail(
 
 export const emailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
 
-/** The command of a new message, and its row for the same transaction. */
 export function newEmail(
   id: number,
   { meta, idempotency }: RequestOrigin,

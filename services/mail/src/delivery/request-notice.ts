@@ -17,7 +17,6 @@ import {
   type RequestOrigin,
 } from './request-email.ts'
 
-/** Each installer gets a separate message. */
 export type NoticeRequest = RequestOrigin &
   Pick<EmailRequest, 'record'> & {
     found: RecordValues
@@ -30,7 +29,6 @@ export type NoticeRequest = RequestOrigin &
     after: number | null | undefined
   }
 
-/** `untold`: why some recipients get no message. */
 export type RequestedNotice = { ids: number[]; untold: string[] }
 
 /** Sends one notice for any number of concurrent requests. Throws `Refused` if it cannot be built or was sent already. */

@@ -1,6 +1,5 @@
 import type { DeliveryState } from '@crm/contracts'
 
-/** The result of the conversation with the server, or why there was no conversation. */
 export type AttemptOutcome = {
   kind:
     | 'accepted'
@@ -16,7 +15,6 @@ export type AttemptOutcome = {
   words: string
 }
 
-/** `attempts` includes the attempt that has just ended. */
 export type RetryState = { kind: 'notice' | 'test'; attempts: number; mostAttempts: number }
 
 /** `wait`: milliseconds until the retry. `spent`: the attempt counts toward the maximum. */

@@ -5,7 +5,6 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer, usesMailCatcher } from '../mail-server.ts'
 import { openConditions } from './open-conditions.ts'
 
-/** Larger counts are reported as 1,001. */
 const mostCounted = 1_000
 
 export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {

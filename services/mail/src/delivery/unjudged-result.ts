@@ -11,7 +11,6 @@ export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'>
   wasFenced: boolean
 }
 
-/** An attempt that never reached the server. */
 export const buildUnsentResult = (
   { kind, words }: { kind: UnbuiltMessage['kind'] | 'put-back'; words: string },
   { recipient, subject }: ClaimedMessage,

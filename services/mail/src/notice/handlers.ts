@@ -155,7 +155,6 @@ async function previewOf(
   }
 }
 
-/** The active template of this type that was changed last. */
 async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType): Promise<StoredTemplate | null> {
   const [found]: StoredTemplate[] = await read.query(sql`
     select id, version, name, subject, body, is_active, deleted_at from crm.email_templates
@@ -171,10 +170,8 @@ type Message = Pick<SentNotice, 'state' | 'recipient' | 'recipient_name' | 'erro
 /** `isFailed`: no recipient was notified, and no retry is planned. */
 type Outcome = { isFailed: boolean; message: string; detail: string }
 
-/** `whom`: the recipient in words. `untold`: why some recipients get no message. */
 type Told = { audience: NoticeAudience; whom: string; untold: readonly string[]; pausedReason: string | null }
 
-/** Calls a message sent only if a server has accepted it. */
 export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
   const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]

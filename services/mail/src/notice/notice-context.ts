@@ -12,13 +12,10 @@ export type NoticeContext = {
   audience: NoticeAudience
   type: TemplateType
   recipients: readonly { installer: number | null; name: string; email: string | null }[]
-  /** Why some installers are not recipients. */
   untold: string[]
-  /** Why the notice cannot be sent at all. */
   problem: string | null
 }
 
-/** `today` is the business's day. */
 type Parts = { db: Pick<Database, 'read'>; company: Company; today: string }
 
 /** Only a sold lead has an installation. A completed installation gets no more notices. */

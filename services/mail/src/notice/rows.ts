@@ -9,7 +9,6 @@ const columns = sql`
   d.id, d.record_id, d.audience, d.state, d.recipient, d.recipient_name, d.template_name, d.told_date, d.requested_by, d.created_at, d.sent_at,
   d.reply, d.error`
 
-/** More notices about one record than a user reads. */
 const most = 100
 
 export const noticesAbout = (db: Reading, user: SessionUser, { kind, id }: EmailSubject): Promise<SentNotice[]> =>
@@ -44,7 +43,6 @@ async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Pr
   return seesInstallers(user) ? found : found.map(withoutAddress)
 }
 
-/** Whether the user may see how to reach installers. */
 export const seesInstallers = (user: SessionUser): boolean => hasPermission(user, ['installers', 'admin'])
 
 const toldOf: Partial<Record<SentNotice['state'], string>> = {

@@ -18,7 +18,6 @@ export function delimiterOf(head: string): FileDelimiter {
   return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
 }
 
-// Counts each candidate outside quotes, line by line.
 function countsByLine(head: string): Map<string, number>[] {
   const lines: Map<string, number>[] = []
   let line = new Map<string, number>()

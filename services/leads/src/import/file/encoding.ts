@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { FileEncoding } from '@crm/contracts'
 
-/** Detects a file's encoding from its bytes, and whether the file is an Excel workbook. */
 export type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding; isWorkbook(): boolean }
 
 const headLength = 64 * 1024
@@ -62,14 +61,12 @@ function sparse(head: Buffer): FileEncoding | undefined {
   return even > few && even > odd * 5 ? 'utf-16be' : undefined
 }
 
-/** Decodes a file piece by piece, without byte order marks. Undecodable bytes become U+FFFD. */
 export async function* decodeText(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
   let isStart = true
   for await (const bytes of parts) {
     const text = decode(bytes)
     if (text === '') continue
-    // Some programs write two byte order marks.
     yield isStart ? text.replace(/^\ufeff+/, '') : text
     isStart = false
   }

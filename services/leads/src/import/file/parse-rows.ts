@@ -12,7 +12,6 @@ type Parsed = { record: string[]; info: { records: number; empty_lines: number }
 export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
-    // Line endings may differ within one file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -39,5 +38,4 @@ function neverClosed(error: CsvError): Invalid {
   return new Invalid(`The quotation mark that opens in row ${row} is never closed. Is the encoding or the delimiter wrong?`)
 }
 
-// Excel's hint about the delimiter.
 const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')

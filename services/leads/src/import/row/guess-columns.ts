@@ -59,14 +59,12 @@ const targetOf = new Map(
 // Meta's own advertisement columns. Any other unknown column of its export is a question of the form.
 const ofMeta = /^(id|(ad|adset|ad set|campaign|form) (id|name)|is organic|lead status|inbox url|partner name|retailer item id|vehicle)$/
 
-/** `Lead_Origin`, `lead origin` and `LEAD-ORIGIN` are the same. */
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether the columns are those of a Meta (Facebook, Instagram) Lead Ads export. */
 export function isMetaExport(columns: readonly string[]): boolean {
   const names = columns.map(plain)
   return names.includes('created time') && ['form id', 'ad id', 'adset id', 'campaign id'].some((name) => names.includes(name))
@@ -85,7 +83,6 @@ export function guessColumns(columns: readonly string[]): ImportTarget[] {
   })
 }
 
-/** `what's_the_size_of_your_kitchen?` → `What's the size of your kitchen?` */
 export function asQuestion(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

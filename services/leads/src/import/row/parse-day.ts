@@ -41,7 +41,6 @@ export function orderEvidence(text: string): DateOrder | null {
   return Number(second) > 12 && Number(first) <= 12 ? 'mdy' : null
 }
 
-// Accepts `Mar`, `March` and `Sept`.
 const monthOf = (name = ''): string =>
   String(months.findIndex((month) => [month, month.slice(0, 3), month.replace(/^sept.*/, 'sept')].includes(name.toLowerCase())) + 1)
 

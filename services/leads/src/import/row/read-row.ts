@@ -13,7 +13,6 @@ import { fewestDigits } from '../../phone-digits.ts'
 import { asQuestion, isNamedAs } from './guess-columns.ts'
 import { parseDay, whyNoDay } from './parse-day.ts'
 
-/** A row's values for a lead, named as in the API. Blank cells are absent. */
 export type RowValues = Partial<NewLead>
 
 export type Fault = { field: ImportTarget | null; message: string }
@@ -23,10 +22,8 @@ export type RowRules = {
   targets: readonly ImportTarget[]
   dateOrder: DateOrder
   dayOf: (instant: Date) => string
-  /** Origin values by value and by label, both in lower case. */
   origins: ReadonlyMap<string, string>
   isMeta: boolean
-  /** Values for a new lead where the row has none. */
   defaults: { lead_origin: string; assigned_to: string }
 }
 
@@ -74,7 +71,6 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
     if (text === undefined) return
     const value = convert(text)
     if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” ${typeof what === 'string' ? what : what(text)}.` })
-    // A faulty cell is shown unchanged.
     wire[target] = value ?? text
   }
   take('phone', phoneFrom, 'is no phone number')
@@ -126,7 +122,6 @@ function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], w
     const field = String(path[0]) as ImportTarget
     return { field, message: inCellWords(field, message, wire[field as keyof NewLead]) }
   })
-  // One reason per cell is enough.
   return all.filter(
     ({ field }, index) => !known.some((fault) => fault.field === field) && all.findIndex((one) => one.field === field) === index,
   )

@@ -20,7 +20,6 @@ const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
   additional_notes: (data) => [{ type: 'AdditionalNotesChanged', data }],
 }
 
-/** Events are created in this order. */
 export const changeableFields = Object.keys({ ...factsOf, ...leadFields }) as (keyof LeadFields)[]
 
 export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {

@@ -51,7 +51,6 @@ function withText(notes: string | null): string | null {
   return [...noted].length > longestNotes ? notes : noted
 }
 
-// Other text in the same line stays.
 function withoutText(notes: string | null): string | null {
   if (notes === null || !mentions(notes)) return notes
   const left = notes.split('\n').flatMap((line) => {

@@ -25,7 +25,6 @@ const commonTo = (seen: readonly Set<string>[], text: string): string =>
     .filter((line) => line === '' || seen.every((lines) => lines.has(line)))
     .join('\n')
 
-// The newest texts within the limit.
 function candidatesOf(distinct: readonly string[], mine: string): Candidate[] {
   const written = linesIn(mine)
   let characters = 0

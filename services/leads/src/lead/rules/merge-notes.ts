@@ -66,7 +66,6 @@ function blocksOf(lines: readonly string[]): string[] {
 // Above this table size a request would take too long; the differing middle then counts as rewritten.
 const mostCells = 250_000
 
-// The longest common subsequence, as pairs of indexes.
 function commonLines(a: readonly string[], b: readonly string[]): [number, number][] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

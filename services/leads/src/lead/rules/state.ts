@@ -1,7 +1,6 @@
 import { applyFieldEvent, type ExistingRecord, type RecordedEvent, type RecordState } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields, withNote } from '@crm/events'
 
-/** `erasedAt`: when the lead's personal data was erased. */
 export type ExistingLead = ExistingRecord<LeadFields> & { erasedAt?: string }
 export type LeadState = Exclude<RecordState<LeadFields>, { exists: true }> | ExistingLead
 

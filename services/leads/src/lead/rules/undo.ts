@@ -4,7 +4,6 @@ import { buildChangeEvents, changeableFields } from './change-events.ts'
 import { isCompletionChange } from './completion.ts'
 import type { ExistingLead } from './state.ts'
 
-/** One version, or a range up to `through`; only `field` if it is given. */
 export type UndoneVersions = { version: number; through?: number | undefined; field?: keyof LeadFields | undefined }
 
 /** No events if already undone. Throws `Refused` if one of the fields has changed since. */
@@ -24,7 +23,6 @@ export function undoChanges(state: ExistingLead, { version, through = version, f
   return mergeDetails(changed.flatMap((field) => back(state, field, version, through)))
 }
 
-// One event undoes what one event corrected.
 function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   const merged: LeadEvent[] = []
   for (const event of events) {

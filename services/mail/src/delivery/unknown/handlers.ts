@@ -34,7 +34,6 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
   }
 }
 
-/** Undecided messages with an unknown outcome, newest first, with the words of the last attempt. */
 function unknownPage({ before, limit }: { before?: number | undefined; limit: number }): SQLQuery {
   return sql`
     select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
