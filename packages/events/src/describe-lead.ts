@@ -3,7 +3,6 @@ import { tellDetails } from './fields.ts'
 import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin } from './format.ts'
 import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
 
-/** One line of a lead's timeline: the action, and the old and new value as text, or a free text. */
 export type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
 
 const nothing = { field: null, from: null, to: null, text: null }

@@ -6,7 +6,6 @@ export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: numb
 /** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. */
 export type RedactedEvent = { position: string; digest: string }
 
-// Stream `erasure-<id>`.
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecords & { reason: string }>
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>

@@ -1,6 +1,5 @@
 import { leadOrigins, teamMembers } from '@crm/contracts'
 
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `2026-03-05` → `Mar 5, 2026`. */

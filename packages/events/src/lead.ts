@@ -75,7 +75,6 @@ export const leadFields = {
 
 export type LeadFields = ValuesOf<typeof leadFields>
 
-// Stream `lead-<id>`.
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
   // One save's corrections of all fields that have no event type of their own.

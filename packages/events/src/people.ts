@@ -12,7 +12,6 @@ export type UserEvent =
 export const sessionStream = (id: number): string => `session-${id}`
 export const signInStream = (id: number): string => `signIn-${id}`
 
-// Stream `colour-<id>`.
 export type ColourEvent = Event<'ColourAdded', { code: string; name: string | null; description: string | null }>
 
 export const colourStream = (id: number): string => `colour-${id}`

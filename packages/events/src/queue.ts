@@ -4,10 +4,8 @@ import { formatExcerpt } from './format.ts'
 /** An event that a subscription gave up on. `position` is its position in the log. */
 export type DeadLetterReference = { subscription: string; position: string; eventType: string }
 
-// Stream `queue-<name>`.
 export type QueueEvent = Event<'QueuePaused', { queue: string; reason: string }> | Event<'QueueResumed', { queue: string }>
 
-// Stream `parkedEvent-<subscription>-<position>`.
 export type DeadLetterEvent =
   | Event<'ParkedEventReplayAsked', DeadLetterReference>
   | Event<'ParkedEventDiscarded', DeadLetterReference & { reason: string }>

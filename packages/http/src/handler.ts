@@ -23,7 +23,6 @@ export type Request<K extends EndpointName> = {
   meta: EventMeta
   ip: string
   cookie(name: string): string | undefined
-  /** The id of the last server-sent event that a reconnecting browser received. */
   lastEventId: string | undefined
   idempotency: { key: string; requestHash: string } | undefined
 }

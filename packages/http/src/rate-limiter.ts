@@ -1,6 +1,5 @@
 import { tooManyRequests } from './http-problem.ts'
 
-/** `burst` requests at once, then `perSecond`. */
 export type Rate = { burst: number; perSecond: number }
 
 const mostKept = 20_000

@@ -25,7 +25,6 @@ export function buildPersonPattern(values: PersonValues): string | null {
   return all.length === 0 ? null : all.join('|')
 }
 
-/** Returns a function that replaces every match of the pattern with "Erased". */
 export function createTextRedactor(pattern: string | null): (text: string) => string {
   if (pattern === null) return (text) => text
   const everywhere = new RegExp(

@@ -136,7 +136,6 @@ type Survey = {
   columns: { name: string; sample: string }[]
   targets: ImportTarget[]
   rows: number
-  /** The order that unambiguous dates prove, otherwise a guess from the separators. */
   dateOrder: DateOrder
   isAmbiguous: boolean
   contradiction: Record<DateOrder, DateOfRow> | null
@@ -147,7 +146,6 @@ const mostColumns = 500
 const sampleLength = 200
 const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
 
-/** Guesses `targets` again if they do not fit the columns. */
 export async function surveyOf(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,

@@ -33,7 +33,7 @@ export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: 
   return ({ email, phone }, name) => best([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
 }
 
-/** The leads that the check matched, by row: an earlier row may have changed a lead's email or phone since. */
+/** The leads that the check matched, by row: an earlier row may have changed the lead's email or phone since. */
 export async function repeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ row: number; id: number }>({
     text: `select r.row, l.id from crm.lead_import_rows r

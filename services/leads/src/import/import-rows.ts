@@ -173,7 +173,7 @@ type Said = { lead: number; field: string; row: number }
 
 const grows = (field: string): boolean => field === 'notes' || field === 'additional_notes'
 
-/** With "overwrite", the last row about a lead wins; otherwise each import of the same file would write all rows again. */
+/** With "overwrite", a lead's field takes the value of the last row that has one; otherwise the same file would always change it again. */
 async function laterRows(
   db: Sql,
   importId: number,

@@ -1,7 +1,6 @@
 import type { LeadImport } from '@crm/contracts'
 import type { Statement } from '@crm/event-store'
 
-/** The state that an import must have for a move; otherwise the transaction is aborted. */
 export type ImportPosition = { status: string; position?: number; undoPosition?: number }
 
 export const moveImport = (id: number, { status, position, undoPosition }: ImportPosition, change: object): Statement => ({

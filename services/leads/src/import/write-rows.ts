@@ -17,7 +17,6 @@ type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
 
 type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
 
-/** `seen`: the first row for each email and phone. `about`: the rows for each lead. */
 type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
 export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<FileRow>, reading: Reading): Promise<void> {

@@ -7,7 +7,6 @@ import { restoreFieldEvents } from './rules/undo.ts'
 
 export type RevertImport = Command<'TakeBack', { cause: string }>
 
-/** The events tell the cause of each change. */
 export type LeadWithEvents = { lead: LeadState; events: readonly RecordedEvent<LeadEvent>[] }
 
 export const revertImport: Decider<RevertImport, LeadWithEvents, LeadEvent> = {

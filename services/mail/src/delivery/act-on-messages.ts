@@ -23,7 +23,6 @@ export function messageActions(parts: Parts) {
     cancel: ({ id }: ChosenMessage, meta: EventMeta): Promise<void> =>
       cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),
 
-    /** Why nothing can be sent at all; null if sending is possible. */
     whyNotRetry: async (): Promise<string | null> => explainNotSending(await findMailServer(parts.db)),
 
     chosen: (ids: readonly number[]) => chosenMessages(parts.db, ids),

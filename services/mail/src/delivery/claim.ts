@@ -62,7 +62,7 @@ export type MessageCopy = {
   toldDate: string | null
 }
 
-/** How long a claim lasts, like BullMQ's job lock. Workers extend it while sending, so a killed worker's messages are soon free again. */
+/** How long a claim lasts (as long as BullMQ's job lock). Workers extend it while sending; a killed worker's messages are soon free. */
 export const claimedFor = '6 seconds'
 
 export const sendingIsOn =
@@ -83,7 +83,7 @@ export async function claimEmails(
   })
 }
 
-// A crash of PostgreSQL may lose a claim, but not that of a sent message: the fence is later in the log, which is written in order.
+// A crash of PostgreSQL may lose a claim, but not that of a sent message: the fence is later in the WAL, which is written in order.
 // The fence of a lost claim is refused, and the message is claimed again.
 const notWaitingForTheDisk: Statement = {
   name: 'not-waiting-for-the-disk',

@@ -52,7 +52,6 @@ export class ConversationLimiter {
     return true
   }
 
-  /** The wait in milliseconds before retry `nth` (from 0) of a conversation refused while alone; null: no more retries. */
   pause(nth: number): number | null {
     return this.#pauses[nth] ?? null
   }

@@ -36,7 +36,6 @@ export async function requestEmail(parts: RequestContext, wish: EmailRequest): P
 
 export type MessageText = { subject: string; html: string; text: string }
 
-/** Requests a test with this text or the standard text. It is tried only once. */
 export function requestTest(
   parts: RequestContext,
   asked: RequestOrigin,
@@ -121,7 +120,6 @@ export function requireSendingServer(server: StoredMailServer | null): StoredMai
   return server
 }
 
-/** Why nothing can be sent; null if a server is active or paused. */
 export function explainNotSending(server: StoredMailServer | null): string | null {
   if (server === null) return noMailServerMessage
   return server.is_active ? null : 'Sending of e-mail is switched off'

@@ -27,7 +27,7 @@ export type RetryDecision = {
   words: string
 }
 
-/** Retries only what the server certainly did not accept and did not refuse for good. `chance` (0 to 1) spreads the retries. */
+/** Retries what the server certainly did not accept (SMTP 4xx, no connection), never a 5xx. `chance` (0 to 1) spreads the retries. */
 export function decideRetry({ kind, words }: AttemptOutcome, tried: RetryState, chance: number): RetryDecision {
   const verdict = { end: null, wait: 0, spent: true, pauses: false, words }
   switch (kind) {

@@ -3,7 +3,6 @@ import type { ClaimedMessage } from './claim.ts'
 import type { AttemptResult } from './record-outcome.ts'
 import type { AttemptOutcome } from './retry-policy.ts'
 
-/** An attempt before the retry decision. `isCrowded` and `isUnheard` come from `packages/smtp`. */
 export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'> & {
   result: AttemptOutcome
   isCrowded: boolean

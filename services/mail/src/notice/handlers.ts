@@ -118,7 +118,6 @@ async function notify(parts: Parts, about: NoticeContext, { customMessage, after
   return { message, detail, notices }
 }
 
-/** For several installers, previews the message to the first one with an email address. */
 async function previewOf(
   { db, settings, server, company }: Parts,
   about: NoticeContext,

@@ -45,7 +45,6 @@ const over = ({ isErased, isCompleted }: WithInstallation['installation']): stri
       ? 'This installation is completed: nobody is told about it any more'
       : null
 
-// Days as `yyyy-mm-dd` compare as text.
 const dayHasPassed = (date: string | null, today: string): string | null =>
   date !== null && date < today ? `The installation was planned for ${dayInWords(date)}, which has passed: choose another date first` : null
 

@@ -19,7 +19,6 @@ export const noticesAbout = (db: Reading, user: SessionUser, { kind, id }: Email
       where record_kind = ${kind} and record_id = ${id} and notice_id is not null order by created_at desc, id desc limit ${most}`,
   )
 
-/** All messages of the newest notice to each audience of these installations. */
 export const newestNotices = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
   notices(db, user, newestOf(ids))
 

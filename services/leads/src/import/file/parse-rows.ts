@@ -8,7 +8,6 @@ export type FileRow = { row: number; cells: string[] }
 
 type Parsed = { record: string[]; info: { records: number; empty_lines: number } }
 
-/** Skips blank rows. Throws `Invalid` for a quotation mark that is never closed. */
 export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,

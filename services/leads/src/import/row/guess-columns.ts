@@ -70,7 +70,6 @@ export function isMetaExport(columns: readonly string[]): boolean {
   return names.includes('created time') && ['form id', 'ad id', 'adset id', 'campaign id'].some((name) => names.includes(name))
 }
 
-/** If two columns match a target that takes only one, the first column gets it. */
 export function guessColumns(columns: readonly string[]): ImportTarget[] {
   const isMeta = isMetaExport(columns)
   const taken = new Set<ImportTarget>()

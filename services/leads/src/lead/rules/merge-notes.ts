@@ -15,7 +15,6 @@ export function mergeNotes(base: string, theirs: string, mine: string): string {
   return merged.join('\n')
 }
 
-/** A line that starts with a date in brackets begins an entry. */
 export function entriesOf(text: string): string[] {
   return text.split(/\n(?=\[[^\]\n]+\])/)
 }
@@ -57,7 +56,6 @@ function both(theirs: readonly string[], mine: readonly string[], above: string 
   return [...theirs, ...(isCutOff && above !== undefined ? [above] : []), ...fresh]
 }
 
-// Each line before the first dated entry counts as an entry.
 function blocksOf(lines: readonly string[]): string[] {
   const first = lines.findIndex(startsEntry)
   return first < 0 ? [...lines] : [...lines.slice(0, first), ...entriesOf(lines.slice(first).join('\n'))]
