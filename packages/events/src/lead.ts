@@ -136,16 +136,16 @@ export const leadEventTypes = [
   'LeadErased',
 ] as const satisfies readonly LeadEvent['type'][]
 
-/** Event types from before 2026-12, each with the field that it corrected. They are read as `LeadDetailsChanged`. */
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
 export const formerLeadEvents = {
-  LeadRenamed: 'name',
-  PhoneChanged: 'phone',
-  EmailChanged: 'email',
-  AddressChanged: 'address',
-  OriginCorrected: 'lead_origin',
-  CreationDateCorrected: 'date_created',
-  ColoursChosen: 'selected_colors',
-} as const satisfies Record<string, LeadField>
+  LeadRenamed: ['LeadDetailsChanged', 'name'],
+  PhoneChanged: ['LeadDetailsChanged', 'phone'],
+  EmailChanged: ['LeadDetailsChanged', 'email'],
+  AddressChanged: ['LeadDetailsChanged', 'address'],
+  OriginCorrected: ['LeadDetailsChanged', 'lead_origin'],
+  CreationDateCorrected: ['LeadDetailsChanged', 'date_created'],
+  ColoursChosen: ['LeadDetailsChanged', 'selected_colors'],
+} as const satisfies Record<string, readonly ['LeadDetailsChanged', LeadField]>
 
 export const leadStream = (id: number): string => `lead-${id}`
 

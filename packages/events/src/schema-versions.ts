@@ -1,4 +1,4 @@
-import { formerLeadEvents } from './lead.ts'
+import { formerDetails } from './former-details.ts'
 import { personalFields } from './personal/personal-fields.ts'
 import type { ProductEvent } from './product-event.ts'
 
@@ -15,7 +15,7 @@ export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster
 export type FormerType = { type: ProductEvent['type']; upcast: Upcaster }
 
 export const formerTypes: Readonly<Record<string, FormerType>> = Object.fromEntries(
-  Object.entries(formerLeadEvents).map(([former, field]) => [former, { type: 'LeadDetailsChanged', upcast: asDetail(field) }]),
+  Object.entries(formerDetails).map(([former, [type, field]]) => [former, { type, upcast: asDetail(field) }]),
 )
 
 // From the event of one corrected field to the event that tells all corrections of a save.

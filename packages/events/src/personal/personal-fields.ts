@@ -1,5 +1,6 @@
 import { personalDetails, type Telling } from '../fields.ts'
-import { formerLeadEvents, leadFields } from '../lead.ts'
+import { formerDetails } from '../former-details.ts'
+import { leadFields } from '../lead.ts'
 import type { ProductEvent } from '../product-event.ts'
 
 type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
@@ -15,18 +16,9 @@ const file = { file: 'words' } as const
 const failure = { recipient: 'recipient!', reason: 'words' } as const
 const texts = { name: 'words', subject: 'words', body: 'words' } as const
 
-const leadDetails = personalDetails(leadFields)
-
-// Erasure redacts stored events, so it needs the former event types too.
-const formerLeadData = Object.fromEntries(
-  Object.entries(formerLeadEvents).map(([type, field]) => [type, { ...lead, ...leadDetails[field] }]),
-)
-
-/** The client's personal data in each event type; `{}` means none. */
-export const personalFields: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
-  ...formerLeadData,
+const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
   LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
-  LeadDetailsChanged: { ...lead, changes: leadDetails },
+  LeadDetailsChanged: { ...lead, changes: personalDetails(leadFields) },
   NoteAdded: { ...lead, text: 'notes' },
   NotesRewritten: { ...lead, ...both('notes') },
   AdditionalNotesChanged: { ...lead, ...both('notes') },
@@ -198,3 +190,14 @@ export const personalFields: { readonly [E in ProductEvent as E['type']]: Declar
   PersonErased: {},
   ErasureFinished: {},
 }
+
+// An erasure redacts what is stored, so it needs the shapes of former event types too.
+const formerlyDeclared = Object.fromEntries(
+  Object.entries(formerDetails).map(([former, [type, field]]) => {
+    const { changes, ...rest } = declared[type] as { changes: Readonly<Record<string, object>> }
+    return [former, { ...rest, ...changes[field] }]
+  }),
+)
+
+/** What is personal to a client in each event's data; `{}` says that nothing is. */
+export const personalFields = { ...formerlyDeclared, ...declared }
