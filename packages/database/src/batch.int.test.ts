@@ -48,6 +48,11 @@ describe('a batch', () => {
     expect((await named('select 2 as n'))[0]?.rows).toEqual([{ n: 2 }])
   })
 
+  it('tells names apart that begin with the same 63 characters, which is as much as PostgreSQL reads of them', async () => {
+    const named = (n: number) => ({ name: `${'long '.repeat(13)}${n}`, text: `select ${n} as n` })
+    for (const n of [1, 2, 1]) expect((await runBatch(client, [named(n)]))[0]?.rows).toEqual([{ n }])
+  })
+
   it('sends nothing where a value can not be sent', async () => {
     const circular: Record<string, unknown> = {}
     circular.self = circular

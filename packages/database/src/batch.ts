@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 export type BatchStatement = { text: string; values?: readonly unknown[]; name?: string }
@@ -59,7 +60,8 @@ class Batch extends pg.Query {
     // Prepare all values first: a value that cannot be sent must not leave half a batch on the wire.
     const values = this.#statements.map((statement) => statement.values?.map((value) => prepareValue(value)) ?? [])
     wire.stream.cork()
-    this.#statements.forEach(({ name = '', text }, index) => {
+    this.#statements.forEach(({ name: givenName = '', text }, index) => {
+      const name = shortenName(givenName)
       if (!isKnown(wire, name, text)) this.#parse(wire, name, text)
       wire.bind({ statement: name, values: values[index] ?? [] })
       wire.describe({ type: 'P', name: '' })
@@ -88,3 +90,6 @@ class Batch extends pg.Query {
 
 const isKnown = ({ submittedNamedStatements, parsedStatements }: Wire, name: string, text: string): boolean =>
   name !== '' && (submittedNamedStatements[name] ?? parsedStatements[name]) === text
+
+// PostgreSQL reads 63 bytes of a name and ignores the rest, so two longer names could be one to it.
+const shortenName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)
