@@ -2,6 +2,6 @@ export type { Command, Decider, Event, EventMeta, RecordedEvent } from './decide
 export { formatFieldName, invalidField } from './field-name.ts'
 export { mergeChanges } from './merge-changes.ts'
 export type { ExistingRecord, LifecycleEventTypes, PastValue, RecordState } from './record.ts'
-export { applyFieldEvent, isSameValue, mergeField, valueAt } from './record.ts'
+export { applyFieldEvent, diffValues, isSameValue, mergeField, valueAt } from './record.ts'
 export type { FieldConflict } from './refusals.ts'
 export { Conflict, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'

@@ -1,20 +1,33 @@
 import type { Event } from '@crm/domain'
+import {
+  correctedValues,
+  type DetailChanges,
+  defineField,
+  describeDetails,
+  type FieldTable,
+  initialValues,
+  type ValuesOf,
+} from './fields.ts'
+import { formatDay, formatExcerpt, formatOrNone } from './format.ts'
 import type { RecordErased } from './record-erased.ts'
 
-/** An order's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
-export type BookletFields = {
-  order_number: string
-  customer_name: string
-  address: string
-  email: string
-  phone: string
-  product_type: string
-  tracking_number: string | null
-  status: string
-  date_ordered: string
-  date_shipped: string | null
-  notes: string | null
-}
+/** An order's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
+export const bookletFields = {
+  order_number: defineField<string>({ label: 'order number', initial: '', format: formatOrNone, personal: 'code!' }),
+  customer_name: defineField<string>({ label: 'customer', initial: '', format: formatOrNone, personal: 'name!' }),
+  address: defineField<string>({ label: 'address', initial: '', format: formatExcerpt, personal: 'address!' }),
+  email: defineField<string>({ label: 'email', initial: '', format: formatOrNone, personal: 'email!' }),
+  phone: defineField<string>({ label: 'phone', initial: '', format: formatOrNone, personal: 'phone!' }),
+  product_type: defineField<string>({ label: 'product', initial: '', format: formatOrNone }),
+  // A carrier tells by it where a parcel went.
+  tracking_number: defineField<string | null>({ label: 'tracking number', initial: null, format: formatOrNone, personal: 'detail' }),
+  status: defineField<string>({ label: 'status', initial: 'Pending', format: formatOrNone }),
+  date_ordered: defineField<string>({ label: 'date ordered', initial: '', format: formatDay }),
+  date_shipped: defineField<string | null>({ label: 'date shipped', initial: null, format: formatDay }),
+  notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
+} satisfies FieldTable
+
+export type BookletFields = ValuesOf<typeof bookletFields>
 
 /** What an order starts with; it starts as Pending. */
 export type BookletStart = {
@@ -28,84 +41,87 @@ export type BookletStart = {
   notes: string | null
 }
 
-/** A change of one value. `order` is the order's number at that moment. */
-export type BookletChange<T> = { order: string; from: T; to: T }
+type StatusChange = { order: string; from: string; to: string }
 
-// Stream `sampleBooklet-<id>`.
+// Stream `sampleBooklet-<id>`. `order` is the order's number at that moment.
 export type BookletEvent =
   | Event<'BookletOrdered', BookletStart>
-  | Event<'BookletOrderRenumbered', BookletChange<string>>
-  | Event<'BookletCustomerRenamed', BookletChange<string>>
-  | Event<'BookletAddressChanged', BookletChange<string>>
-  | Event<'BookletEmailChanged', BookletChange<string>>
-  | Event<'BookletPhoneChanged', BookletChange<string>>
-  | Event<'BookletProductChanged', BookletChange<string>>
-  | Event<'TrackingNumberSet', BookletChange<string | null>>
-  | Event<'BookletReopened', BookletChange<string>>
-  | Event<'BookletShipped', BookletChange<string>>
-  | Event<'BookletDelivered', BookletChange<string>>
-  | Event<'BookletRefunded', BookletChange<string>>
-  | Event<'BookletOrderDateCorrected', BookletChange<string>>
-  | Event<'BookletShipDateSet', BookletChange<string | null>>
-  | Event<'BookletNotesChanged', BookletChange<string | null>>
+  // One save's corrections of all fields but the status.
+  | Event<'BookletDetailsChanged', { order: string; changes: DetailChanges<BookletFields> }>
+  | Event<'BookletReopened', StatusChange>
+  | Event<'BookletShipped', StatusChange>
+  | Event<'BookletDelivered', StatusChange>
+  | Event<'BookletRefunded', StatusChange>
   | Event<'BookletDeleted', { order: string }>
   | Event<'BookletRestored', { order: string }>
   | RecordErased<'BookletErased'>
 
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerBookletEvents = {
+  BookletOrderRenumbered: ['BookletDetailsChanged', 'order_number'],
+  BookletCustomerRenamed: ['BookletDetailsChanged', 'customer_name'],
+  BookletAddressChanged: ['BookletDetailsChanged', 'address'],
+  BookletEmailChanged: ['BookletDetailsChanged', 'email'],
+  BookletPhoneChanged: ['BookletDetailsChanged', 'phone'],
+  BookletProductChanged: ['BookletDetailsChanged', 'product_type'],
+  TrackingNumberSet: ['BookletDetailsChanged', 'tracking_number'],
+  BookletOrderDateCorrected: ['BookletDetailsChanged', 'date_ordered'],
+  BookletShipDateSet: ['BookletDetailsChanged', 'date_shipped'],
+  BookletNotesChanged: ['BookletDetailsChanged', 'notes'],
+} as const satisfies Record<string, readonly ['BookletDetailsChanged', keyof BookletFields]>
+
 export const bookletStream = (id: number): string => `sampleBooklet-${id}`
-
-type Changing = Exclude<BookletEvent['type'], 'BookletOrdered' | 'BookletDeleted' | 'BookletRestored' | 'BookletErased'>
-
-const changes: Readonly<Record<Changing, keyof BookletFields>> = {
-  BookletOrderRenumbered: 'order_number',
-  BookletCustomerRenamed: 'customer_name',
-  BookletAddressChanged: 'address',
-  BookletEmailChanged: 'email',
-  BookletPhoneChanged: 'phone',
-  BookletProductChanged: 'product_type',
-  TrackingNumberSet: 'tracking_number',
-  BookletReopened: 'status',
-  BookletShipped: 'status',
-  BookletDelivered: 'status',
-  BookletRefunded: 'status',
-  BookletOrderDateCorrected: 'date_ordered',
-  BookletShipDateSet: 'date_shipped',
-  BookletNotesChanged: 'notes',
-}
-
-/** Every type of an order's events. */
-export const bookletEventTypes: readonly BookletEvent['type'][] = [
-  'BookletOrdered',
-  ...(Object.keys(changes) as Changing[]),
-  'BookletDeleted',
-  'BookletRestored',
-  'BookletErased',
-]
 
 /** What an event sets. */
 export function bookletFieldsOf(event: BookletEvent): Partial<BookletFields> {
   switch (event.type) {
     case 'BookletOrdered':
       return startOf(event.data)
+    case 'BookletDetailsChanged':
+      return correctedValues(event.data.changes)
     case 'BookletDeleted':
     case 'BookletRestored':
     case 'BookletErased':
       return {}
     default:
-      return { [changes[event.type]]: event.data.to }
+      return { status: event.data.to }
   }
 }
 
 const startOf = (start: BookletStart): BookletFields => ({
+  ...initialValues(bookletFields),
   order_number: start.orderNumber,
   customer_name: start.customer,
   address: start.address,
   email: start.email,
   phone: start.phone,
   product_type: start.product,
-  tracking_number: null,
-  status: 'Pending',
   date_ordered: start.orderedOn,
-  date_shipped: null,
   notes: start.notes,
 })
+
+type Words = [entity: 'sample_booklet', action: string, details: string]
+
+/** The orders' part of what `describe` says. */
+export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data']) => Words } = {
+  BookletOrdered: ({ orderNumber, customer, product, orderedOn }) => [
+    'sample_booklet',
+    'create',
+    `${orderNumber}: ${product} ordered by ${customer} on ${formatDay(orderedOn)}`,
+  ],
+  BookletDetailsChanged: ({ order, changes }) => updated(`${order}: ${describeDetails(bookletFields, changes)}`),
+  BookletReopened: ({ order, from }) => updated(`${order}: open again (was ${from})`),
+  BookletShipped: ({ order, from }) => updated(`${order}: shipped (was ${from})`),
+  BookletDelivered: ({ order, from }) => updated(`${order}: delivered (was ${from})`),
+  BookletRefunded: ({ order, from }) => updated(`${order}: refunded (was ${from})`),
+  BookletDeleted: ({ order }) => ['sample_booklet', 'delete', `${order}: deleted`],
+  BookletRestored: ({ order }) => updated(`${order}: deletion taken back`),
+  BookletErased: () => updated('Personal data erased'),
+}
+
+function updated(details: string): Words {
+  return ['sample_booklet', 'update', details]
+}
+
+/** Every type of an order's events. */
+export const bookletEventTypes = Object.keys(bookletPhrases) as BookletEvent['type'][]

@@ -1,6 +1,6 @@
 import type { activityEntityTypes } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
-import { bookletPhrases } from './describe-booklet.ts'
+import { bookletPhrases } from './booklet.ts'
 import { businessSettingsPhrases } from './describe-business-settings.ts'
 import { calendarPhrases } from './describe-calendar.ts'
 import { installerPhrases } from './describe-installer.ts'

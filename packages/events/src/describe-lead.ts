@@ -1,5 +1,5 @@
 import type { LeadField } from '@crm/contracts'
-import { tellDetails } from './fields.ts'
+import { describeDetails, tellDetails } from './fields.ts'
 import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin } from './format.ts'
 import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
 
@@ -93,10 +93,7 @@ type Phrases = { [E in LeadEvent as E['type']]: (data: E['data']) => Words }
 
 export const leadPhrases: Phrases = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
-  LeadDetailsChanged: ({ lead, changes, undoes }) => {
-    const told = tellDetails(leadFields, changes).map(({ logLabel, from, to }) => `${logLabel} ${from} → ${to}`)
-    return updated(`${lead}: ${told.join('; ')}${undone(undoes)}`)
-  },
+  LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetails(leadFields, changes)}${undone(undoes)}`),
   NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${formatExcerpt(text)}`),
   LeadReassigned: changed('LeadReassigned'),
   FollowUpScheduled: changed('FollowUpScheduled'),

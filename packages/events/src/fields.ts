@@ -43,6 +43,21 @@ export function tellDetails(table: FieldTable, changes: AnyChanges): ToldDetail[
   })
 }
 
+/** A save's corrections in one sentence: "phone 1 → 2; email none → ada@example.com". `of` follows each label. */
+export const describeDetails = (table: FieldTable, changes: AnyChanges, of = ''): string =>
+  tellDetails(table, changes)
+    .map(({ logLabel, from, to }) => `${logLabel}${of} ${from} → ${to}`)
+    .join('; ')
+
+/** The values of a new record that was given none. */
+export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
+  Object.fromEntries(Object.entries(table).map(([field, { initial }]) => [field, initial])) as ValuesOf<Table>
+
+/** The values that corrections set. */
+export const correctedValues = <Values>(changes: DetailChanges<Values>): Partial<Values> =>
+  Object.fromEntries(Object.entries(changes as AnyChanges).map(([field, { to }]) => [field, to])) as Partial<Values>
+
+/** What is personal in the corrections of a table's fields. */
 export const personalDetails = (table: FieldTable): Readonly<Record<string, { from: Telling; to: Telling }>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([field, { personal }]) => (personal === undefined ? [] : [[field, { from: personal, to: personal }]])),

@@ -1,5 +1,9 @@
+import { formerBookletEvents } from './booklet.ts'
 import { formerLeadEvents } from './lead.ts'
 import type { ProductEvent } from './product-event.ts'
 
 /** Event types that are no longer written: the type that took the place of each, and the field whose correction it recorded. */
-export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = { ...formerLeadEvents }
+export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = {
+  ...formerLeadEvents,
+  ...formerBookletEvents,
+}

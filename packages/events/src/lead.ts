@@ -1,6 +1,6 @@
 import type { LeadField } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import { type DetailChanges, defineField, type Field, type ValuesOf } from './fields.ts'
+import { correctedValues, type DetailChanges, defineField, type Field, initialValues, type ValuesOf } from './fields.ts'
 import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
 import type { RecordErased } from './record-erased.ts'
 
@@ -157,7 +157,8 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
     case 'LeadCreated':
       return startOf(event.data)
     case 'LeadDetailsChanged':
-      return Object.fromEntries(Object.entries(event.data.changes).map(([field, { to }]) => [field, to]))
+      return correctedValues(event.data.changes)
+    // An erased person gets no follow-up.
     case 'LeadErased':
       return { next_followup_date: null }
     case 'NoteAdded':
@@ -169,14 +170,12 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
   }
 }
 
-const initialValues = Object.fromEntries(Object.entries(leadFields).map(([field, { initial }]) => [field, initial])) as LeadFields
-
 function startOf(start: LeadStart): LeadFields {
   const told = {
     name: start.name,
     phone: start.phone,
     email: start.email,
-    address: initialValues.address,
+    address: leadFields.address.initial,
     lead_origin: start.origin,
     date_created: start.createdOn,
     assigned_to: start.assignedTo,
@@ -186,6 +185,6 @@ function startOf(start: LeadStart): LeadFields {
     additional_notes: start.additionalNotes,
     project_amount: start.amount,
   }
-  // `told` comes first so that the activity log lists these values first.
-  return { ...told, ...initialValues, ...told }
+  // The activity log lists what was told first.
+  return { ...told, ...initialValues(leadFields), ...told }
 }

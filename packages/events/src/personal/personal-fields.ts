@@ -1,3 +1,4 @@
+import { bookletFields } from '../booklet.ts'
 import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
 import { leadFields } from '../lead.ts'
@@ -9,7 +10,6 @@ const both = <T extends Telling>(telling: T) => ({ from: telling, to: telling })
 
 const lead = { lead: 'name!' } as const
 const booklet = { order: 'code!' } as const
-const order = (telling: Telling) => ({ ...booklet, ...both(telling) })
 const repair = { customer: 'name!' } as const
 const event = { event: 'words' } as const
 const file = { file: 'words' } as const
@@ -60,21 +60,11 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   CalendarEventReinstated: event,
 
   BookletOrdered: { orderNumber: 'code!', customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
-  BookletOrderRenumbered: order('code!'),
-  BookletCustomerRenamed: order('name!'),
-  BookletAddressChanged: order('address!'),
-  BookletEmailChanged: order('email!'),
-  BookletPhoneChanged: order('phone!'),
-  BookletProductChanged: booklet,
-  // The carrier's tracking page shows where the parcel went.
-  TrackingNumberSet: order('detail'),
+  BookletDetailsChanged: { ...booklet, changes: personalDetails(bookletFields) },
   BookletReopened: booklet,
   BookletShipped: booklet,
   BookletDelivered: booklet,
   BookletRefunded: booklet,
-  BookletOrderDateCorrected: booklet,
-  BookletShipDateSet: booklet,
-  BookletNotesChanged: order('notes'),
   BookletDeleted: booklet,
   BookletRestored: booklet,
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { BookletEvent, BookletFields } from '@crm/events'
+import type { BookletEvent, BookletFields, DetailChanges } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { booklet } from './decider.ts'
@@ -34,6 +34,10 @@ const ordered: BookletEvent = {
 }
 const shipped: BookletEvent = { type: 'BookletShipped', data: { order, from: 'Pending', to: 'Shipped' } }
 const deleted: BookletEvent = { type: 'BookletDeleted', data: { order } }
+const corrected = (changes: DetailChanges<BookletFields>, number = order): BookletEvent => ({
+  type: 'BookletDetailsChanged',
+  data: { order: number, changes },
+})
 const change = (changes: Partial<BookletFields>, version?: number) =>
   ({ type: 'ChangeBooklet', data: { changes, ...(version !== undefined && { version }) } }) as const
 
@@ -56,10 +60,11 @@ describe('taking an order', () => {
     const sent = { ...wanted, status: 'Shipped', tracking_number: '9400 1118', date_shipped: '2026-03-02' }
     given()
       .when({ type: 'OrderBooklet', data: sent })
-      .thenEvents(ordered, { type: 'TrackingNumberSet', data: { order, from: null, to: '9400 1118' } }, shipped, {
-        type: 'BookletShipDateSet',
-        data: { order, from: null, to: '2026-03-02' },
-      })
+      .thenEvents(
+        ordered,
+        shipped,
+        corrected({ tracking_number: { from: null, to: '9400 1118' }, date_shipped: { from: null, to: '2026-03-02' } }),
+      )
   })
 
   it('is refused with a ship date before the order date', () => {
@@ -72,25 +77,26 @@ describe('taking an order', () => {
 
 describe('changing an order', () => {
   const tells: [string, Partial<BookletFields>, BookletEvent][] = [
-    ['a number', { order_number: 'SB-8' }, { type: 'BookletOrderRenumbered', data: { order: 'SB-8', from: 'SB-7', to: 'SB-8' } }],
-    ['a customer', { customer_name: 'Ada P.' }, { type: 'BookletCustomerRenamed', data: { order, from: 'Ada Park', to: 'Ada P.' } }],
-    [
-      'a product',
-      { product_type: 'Trial Kit' },
-      { type: 'BookletProductChanged', data: { order, from: 'Sample Booklet Only', to: 'Trial Kit' } },
-    ],
+    ['a number', { order_number: 'SB-8' }, corrected({ order_number: { from: 'SB-7', to: 'SB-8' } }, 'SB-8')],
+    ['a customer', { customer_name: 'Ada P.' }, corrected({ customer_name: { from: 'Ada Park', to: 'Ada P.' } })],
+    ['a product', { product_type: 'Trial Kit' }, corrected({ product_type: { from: 'Sample Booklet Only', to: 'Trial Kit' } })],
     ['Shipped', { status: 'Shipped' }, shipped],
     ['Delivered', { status: 'Delivered' }, { type: 'BookletDelivered', data: { order, from: 'Pending', to: 'Delivered' } }],
     ['Refunded', { status: 'Refunded' }, { type: 'BookletRefunded', data: { order, from: 'Pending', to: 'Refunded' } }],
-    ['a tracking number', { tracking_number: '9400' }, { type: 'TrackingNumberSet', data: { order, from: null, to: '9400' } }],
-    ['notes', { notes: 'Ring' }, { type: 'BookletNotesChanged', data: { order, from: null, to: 'Ring' } }],
-    [
-      'the order date',
-      { date_ordered: '2026-03-01' },
-      { type: 'BookletOrderDateCorrected', data: { order, from: '2026-03-02', to: '2026-03-01' } },
-    ],
+    ['a tracking number', { tracking_number: '9400' }, corrected({ tracking_number: { from: null, to: '9400' } })],
+    ['notes', { notes: 'Ring' }, corrected({ notes: { from: null, to: 'Ring' } })],
+    ['the order date', { date_ordered: '2026-03-01' }, corrected({ date_ordered: { from: '2026-03-02', to: '2026-03-01' } })],
   ]
-  it.each(tells)('to %s is told by a fact of its own', (_, changes, fact) => given(ordered).when(change(changes)).thenEvents(fact))
+  it.each(tells)('to %s is told by one fact', (_, changes, fact) => given(ordered).when(change(changes)).thenEvents(fact))
+
+  it('at several places is told by one fact, apart from the status, by the new number', () => {
+    given(ordered)
+      .when(change({ order_number: 'SB-8', status: 'Shipped', notes: 'Ring' }))
+      .thenEvents(
+        { type: 'BookletShipped', data: { order: 'SB-8', from: 'Pending', to: 'Shipped' } },
+        corrected({ order_number: { from: order, to: 'SB-8' }, notes: { from: null, to: 'Ring' } }, 'SB-8'),
+      )
+  })
 
   it('back to Pending opens it again', () => {
     given(ordered, shipped)
@@ -105,7 +111,7 @@ describe('changing an order', () => {
   })
 
   it('is refused where it would be shipped before it was ordered, from either side', () => {
-    const facts: BookletEvent[] = [ordered, { type: 'BookletShipDateSet', data: { order, from: null, to: '2026-03-04' } }]
+    const facts: BookletEvent[] = [ordered, corrected({ date_shipped: { from: null, to: '2026-03-04' } })]
     given(ordered)
       .when(change({ date_shipped: '2026-03-01' }))
       .thenRefused({ name: 'Invalid' })
@@ -126,12 +132,12 @@ describe('changing an order', () => {
 
 describe('two people on one order', () => {
   const first = by('maria', 1, ordered)
-  const tracked = by('james', 2, { type: 'TrackingNumberSet', data: { order, from: null, to: '9400' } })
+  const tracked = by('james', 2, corrected({ tracking_number: { from: null, to: '9400' } }))
 
   it('lose nothing where they change different fields', () => {
     given(first, tracked)
       .when(change({ tracking_number: null, notes: 'Ring' }, 1))
-      .thenEvents({ type: 'BookletNotesChanged', data: { order, from: null, to: 'Ring' } })
+      .thenEvents(corrected({ notes: { from: null, to: 'Ring' } }))
   })
 
   it('are told of both values where they change the same', () => {

@@ -15,7 +15,8 @@ function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, coun
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('sampleBooklet-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  const name = `${event.type} ${booklets}`
+  // A statement's name stands for its text, which the columns decide.
+  const name = `${event.type} ${columns.join(' ')} ${booklets}`
   if (event.type === 'BookletOrdered') {
     const insert = `insert into ${booklets} (id, version, created_at, updated_at, ${columns.join(', ')})
       values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
@@ -25,7 +26,7 @@ function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, coun
   const sets = [
     'version = $2',
     'updated_at = $3',
-    ...columns.map((column) => `${column} = $4`),
+    ...columns.map((column, index) => `${column} = $${index + 4}`),
     ...(isDeletion ? [event.type === 'BookletDeleted' ? 'deleted_at = $3' : 'deleted_at = null'] : []),
   ]
   const update = `update ${booklets} set ${sets.join(', ')} where id = $1 and version < $2`
