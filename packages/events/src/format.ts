@@ -25,6 +25,12 @@ export function formatOrNone(value: string | null): string {
   return value || 'none'
 }
 
+/** The number of another record: `#7`. */
+export function formatReference(id: number | null): string {
+  return id === null ? 'none' : `#${id}`
+}
+
+/** Whether a payment has come. */
 export function formatPaid(value: boolean): string {
   return value ? 'paid' : 'not paid'
 }

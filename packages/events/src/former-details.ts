@@ -1,9 +1,11 @@
 import { formerBookletEvents } from './booklet.ts'
 import { formerLeadEvents } from './lead.ts'
 import type { ProductEvent } from './product-event.ts'
+import { formerRepairEvents } from './repair.ts'
 
 /** Event types that are no longer written: the type that took the place of each, and the field whose correction it recorded. */
 export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = {
   ...formerLeadEvents,
   ...formerBookletEvents,
+  ...formerRepairEvents,
 }

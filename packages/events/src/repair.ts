@@ -1,20 +1,32 @@
 import type { Event } from '@crm/domain'
+import {
+  correctedValues,
+  type DetailChanges,
+  defineField,
+  describeDetails,
+  type FieldTable,
+  initialValues,
+  type ValuesOf,
+} from './fields.ts'
+import { formatDay, formatExcerpt, formatOrNone, formatReference } from './format.ts'
 import type { RecordErased } from './record-erased.ts'
 
-/** A repair request's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
-export type RepairFields = {
-  project_id: number | null
-  customer_name: string
-  phone: string
-  email: string | null
-  address: string
-  issue_description: string
-  priority: string
-  status: string
-  date_reported: string
-  completion_date: string | null
-  notes: string | null
-}
+/** A repair request's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
+export const repairFields = {
+  project_id: defineField<number | null>({ label: 'project', initial: null, format: formatReference }),
+  customer_name: defineField<string>({ label: 'customer', initial: '', format: formatOrNone, personal: 'name!' }),
+  phone: defineField<string>({ label: 'phone', initial: '', format: formatOrNone, personal: 'phone!' }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone, personal: 'email' }),
+  address: defineField<string>({ label: 'address', initial: '', format: formatExcerpt, personal: 'address!' }),
+  issue_description: defineField<string>({ label: 'issue', initial: '', format: formatExcerpt, personal: 'words' }),
+  priority: defineField<string>({ label: 'priority', initial: '', format: formatOrNone }),
+  status: defineField<string>({ label: 'status', initial: 'Pending', format: formatOrNone }),
+  date_reported: defineField<string>({ label: 'date reported', initial: '', format: formatDay }),
+  completion_date: defineField<string | null>({ label: 'completion date', initial: null, format: formatDay }),
+  notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
+} satisfies FieldTable
+
+export type RepairFields = ValuesOf<typeof repairFields>
 
 /** What a repair request starts with; it starts as Pending. */
 export type RepairStart = {
@@ -29,59 +41,51 @@ export type RepairStart = {
   notes: string | null
 }
 
-/** A change of one value. `customer` is the customer's name at that moment. */
-export type RepairChange<T> = { customer: string; from: T; to: T }
+type StatusChange = { customer: string; from: string; to: string }
 
-// Stream `repairRequest-<id>`.
+// Stream `repairRequest-<id>`. `customer` is the customer's name at that moment.
 export type RepairEvent =
   | Event<'RepairRequested', RepairStart>
-  | Event<'RepairCustomerRenamed', RepairChange<string>>
-  | Event<'RepairPhoneChanged', RepairChange<string>>
-  | Event<'RepairEmailChanged', RepairChange<string | null>>
-  | Event<'RepairAddressChanged', RepairChange<string>>
-  | Event<'RepairProjectChanged', RepairChange<number | null>>
-  | Event<'RepairIssueChanged', RepairChange<string>>
-  | Event<'RepairPriorityChanged', RepairChange<string>>
-  | Event<'RepairReportDateCorrected', RepairChange<string>>
-  | Event<'RepairReopened', RepairChange<string>>
-  | Event<'RepairStarted', RepairChange<string>>
-  | Event<'RepairCompleted', RepairChange<string>>
-  | Event<'RepairCancelled', RepairChange<string>>
-  | Event<'RepairCompletionDateSet', RepairChange<string | null>>
-  | Event<'RepairNotesChanged', RepairChange<string | null>>
+  // One save's corrections of all fields but the status.
+  | Event<'RepairDetailsChanged', { customer: string; changes: DetailChanges<RepairFields> }>
+  | Event<'RepairReopened', StatusChange>
+  | Event<'RepairStarted', StatusChange>
+  | Event<'RepairCompleted', StatusChange>
+  | Event<'RepairCancelled', StatusChange>
   | RecordErased<'RepairErased'>
+
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerRepairEvents = {
+  RepairCustomerRenamed: ['RepairDetailsChanged', 'customer_name'],
+  RepairPhoneChanged: ['RepairDetailsChanged', 'phone'],
+  RepairEmailChanged: ['RepairDetailsChanged', 'email'],
+  RepairAddressChanged: ['RepairDetailsChanged', 'address'],
+  RepairProjectChanged: ['RepairDetailsChanged', 'project_id'],
+  RepairIssueChanged: ['RepairDetailsChanged', 'issue_description'],
+  RepairPriorityChanged: ['RepairDetailsChanged', 'priority'],
+  RepairReportDateCorrected: ['RepairDetailsChanged', 'date_reported'],
+  RepairCompletionDateSet: ['RepairDetailsChanged', 'completion_date'],
+  RepairNotesChanged: ['RepairDetailsChanged', 'notes'],
+} as const satisfies Record<string, readonly ['RepairDetailsChanged', keyof RepairFields]>
 
 export const repairRequestStream = (id: number): string => `repairRequest-${id}`
 
-type Changing = Exclude<RepairEvent['type'], 'RepairRequested' | 'RepairErased'>
-
-const changes: Readonly<Record<Changing, keyof RepairFields>> = {
-  RepairCustomerRenamed: 'customer_name',
-  RepairPhoneChanged: 'phone',
-  RepairEmailChanged: 'email',
-  RepairAddressChanged: 'address',
-  RepairProjectChanged: 'project_id',
-  RepairIssueChanged: 'issue_description',
-  RepairPriorityChanged: 'priority',
-  RepairReportDateCorrected: 'date_reported',
-  RepairReopened: 'status',
-  RepairStarted: 'status',
-  RepairCompleted: 'status',
-  RepairCancelled: 'status',
-  RepairCompletionDateSet: 'completion_date',
-  RepairNotesChanged: 'notes',
-}
-
-/** Every type of a repair request's events. */
-export const repairEventTypes: readonly RepairEvent['type'][] = ['RepairRequested', ...(Object.keys(changes) as Changing[]), 'RepairErased']
-
 /** What an event sets. */
 export function repairFieldsOf(event: RepairEvent): Partial<RepairFields> {
-  if (event.type === 'RepairErased') return {}
-  return event.type === 'RepairRequested' ? startOf(event.data) : { [changes[event.type]]: event.data.to }
+  switch (event.type) {
+    case 'RepairRequested':
+      return startOf(event.data)
+    case 'RepairDetailsChanged':
+      return correctedValues(event.data.changes)
+    case 'RepairErased':
+      return {}
+    default:
+      return { status: event.data.to }
+  }
 }
 
 const startOf = (start: RepairStart): RepairFields => ({
+  ...initialValues(repairFields),
   project_id: start.projectId,
   customer_name: start.customer,
   phone: start.phone,
@@ -89,8 +93,30 @@ const startOf = (start: RepairStart): RepairFields => ({
   address: start.address,
   issue_description: start.issue,
   priority: start.priority,
-  status: 'Pending',
   date_reported: start.reportedOn,
-  completion_date: null,
   notes: start.notes,
 })
+
+type Words = [entity: 'repair_request', action: string, details: string]
+
+/** The repair requests' part of what `describe` says. */
+export const repairPhrases: { [E in RepairEvent as E['type']]: (data: E['data']) => Words } = {
+  RepairRequested: ({ customer, issue, priority, reportedOn }) => [
+    'repair_request',
+    'create',
+    `${customer}: repair reported on ${formatDay(reportedOn)}, priority ${priority}: ${formatExcerpt(issue)}`,
+  ],
+  RepairDetailsChanged: ({ customer, changes }) => updated(`${customer}: ${describeDetails(repairFields, changes, ' of the repair')}`),
+  RepairReopened: ({ customer, from }) => updated(`${customer}: repair open again (was ${from})`),
+  RepairStarted: ({ customer, from }) => updated(`${customer}: repair in progress (was ${from})`),
+  RepairCompleted: ({ customer, from }) => updated(`${customer}: repair completed (was ${from})`),
+  RepairCancelled: ({ customer, from }) => updated(`${customer}: repair cancelled (was ${from})`),
+  RepairErased: () => updated('Personal data erased'),
+}
+
+function updated(details: string): Words {
+  return ['repair_request', 'update', details]
+}
+
+/** Every type of a repair request's events. */
+export const repairEventTypes = Object.keys(repairPhrases) as RepairEvent['type'][]

@@ -3,6 +3,7 @@ import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
 import { leadFields } from '../lead.ts'
 import type { ProductEvent } from '../product-event.ts'
+import { repairFields } from '../repair.ts'
 
 type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
 
@@ -69,20 +70,11 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   BookletRestored: booklet,
 
   RepairRequested: { ...repair, phone: 'phone!', email: 'email', address: 'address!', issue: 'words', notes: 'notes' },
-  RepairCustomerRenamed: { ...repair, ...both('name!') },
-  RepairPhoneChanged: { ...repair, ...both('phone!') },
-  RepairEmailChanged: { ...repair, ...both('email') },
-  RepairAddressChanged: { ...repair, ...both('address!') },
-  RepairProjectChanged: repair,
-  RepairIssueChanged: { ...repair, ...both('words') },
-  RepairPriorityChanged: repair,
-  RepairReportDateCorrected: repair,
+  RepairDetailsChanged: { ...repair, changes: personalDetails(repairFields) },
   RepairReopened: repair,
   RepairStarted: repair,
   RepairCompleted: repair,
   RepairCancelled: repair,
-  RepairCompletionDateSet: repair,
-  RepairNotesChanged: { ...repair, ...both('notes') },
 
   // The search text may be a client's name.
   LeadsExported: { filters: { search: 'words', installer: 'words' } },

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { RepairEvent, RepairFields } from '@crm/events'
+import type { DetailChanges, RepairEvent, RepairFields } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { repairRequest } from './decider.ts'
@@ -35,10 +35,11 @@ const requested: RepairEvent = {
   },
 }
 const completed: RepairEvent = { type: 'RepairCompleted', data: { customer, from: 'Pending', to: 'Completed' } }
-const doneOn = (to: string | null, from: string | null = null): RepairEvent => ({
-  type: 'RepairCompletionDateSet',
-  data: { customer, from, to },
+const corrected = (changes: DetailChanges<RepairFields>, name = customer): RepairEvent => ({
+  type: 'RepairDetailsChanged',
+  data: { customer: name, changes },
 })
+const doneOn = (to: string | null, from: string | null = null) => corrected({ completion_date: { from, to } })
 const request = (more: Partial<RepairFields> = {}) => ({ type: 'RequestRepair', data: { wanted: { ...wanted, ...more }, today } }) as const
 const change = (changes: Partial<RepairFields>, version?: number) => ({ type: 'ChangeRepair', data: { changes, version, today } }) as const
 const refusedAt = (path: string, message: string) => ({ name: 'Invalid', errors: [{ path, message }] })
@@ -85,27 +86,19 @@ describe('taking a repair request', () => {
 
 describe('changing a repair request', () => {
   const tells: [string, Partial<RepairFields>, RepairEvent][] = [
-    [
-      'a customer',
-      { customer_name: 'Ada P.' },
-      { type: 'RepairCustomerRenamed', data: { customer: 'Ada P.', from: customer, to: 'Ada P.' } },
-    ],
-    ['a phone', { phone: '1' }, { type: 'RepairPhoneChanged', data: { customer, from: '(512) 555-0100', to: '1' } }],
-    ['no email', { email: null }, { type: 'RepairEmailChanged', data: { customer, from: 'ada@example.com', to: null } }],
-    ['an address', { address: '2 Elm St' }, { type: 'RepairAddressChanged', data: { customer, from: wanted.address, to: '2 Elm St' } }],
-    ['no project', { project_id: null }, { type: 'RepairProjectChanged', data: { customer, from: 7, to: null } }],
-    ['an issue', { issue_description: 'x' }, { type: 'RepairIssueChanged', data: { customer, from: wanted.issue_description, to: 'x' } }],
-    ['a priority', { priority: 'Urgent' }, { type: 'RepairPriorityChanged', data: { customer, from: 'Medium', to: 'Urgent' } }],
-    [
-      'a date reported',
-      { date_reported: '2026-03-01' },
-      { type: 'RepairReportDateCorrected', data: { customer, from: '2026-03-02', to: '2026-03-01' } },
-    ],
+    ['a customer', { customer_name: 'Ada P.' }, corrected({ customer_name: { from: customer, to: 'Ada P.' } }, 'Ada P.')],
+    ['a phone', { phone: '1' }, corrected({ phone: { from: '(512) 555-0100', to: '1' } })],
+    ['no email', { email: null }, corrected({ email: { from: 'ada@example.com', to: null } })],
+    ['an address', { address: '2 Elm St' }, corrected({ address: { from: wanted.address, to: '2 Elm St' } })],
+    ['no project', { project_id: null }, corrected({ project_id: { from: 7, to: null } })],
+    ['an issue', { issue_description: 'x' }, corrected({ issue_description: { from: wanted.issue_description, to: 'x' } })],
+    ['a priority', { priority: 'Urgent' }, corrected({ priority: { from: 'Medium', to: 'Urgent' } })],
+    ['a date reported', { date_reported: '2026-03-01' }, corrected({ date_reported: { from: '2026-03-02', to: '2026-03-01' } })],
     ['In Progress', { status: 'In Progress' }, { type: 'RepairStarted', data: { customer, from: 'Pending', to: 'In Progress' } }],
     ['Cancelled', { status: 'Cancelled' }, { type: 'RepairCancelled', data: { customer, from: 'Pending', to: 'Cancelled' } }],
-    ['notes', { notes: 'Ring' }, { type: 'RepairNotesChanged', data: { customer, from: null, to: 'Ring' } }],
+    ['notes', { notes: 'Ring' }, corrected({ notes: { from: null, to: 'Ring' } })],
   ]
-  it.each(tells)('to %s is told by a fact of its own', (_, changes, fact) => given(requested).when(change(changes)).thenEvents(fact))
+  it.each(tells)('to %s is told by one fact', (_, changes, fact) => given(requested).when(change(changes)).thenEvents(fact))
 
   it('to what it is tells nothing: done twice is done once', () => {
     given(requested, completed, doneOn(today))
@@ -172,8 +165,7 @@ describe('the completion date', () => {
     given(requested, completed, doneOn('2026-03-02'))
       .when(change({ date_reported: '2026-03-09', completion_date: '2026-03-09' }))
       .thenEvents(
-        { type: 'RepairReportDateCorrected', data: { customer, from: '2026-03-02', to: '2026-03-09' } },
-        doneOn('2026-03-09', '2026-03-02'),
+        corrected({ date_reported: { from: '2026-03-02', to: '2026-03-09' }, completion_date: { from: '2026-03-02', to: '2026-03-09' } }),
       )
   })
 })
@@ -184,7 +176,7 @@ describe('two people on one repair request', () => {
   it('lose nothing where they change different fields', () => {
     given(first, by('james', 2, completed), by('james', 3, doneOn(today)))
       .when(change({ status: 'Pending', completion_date: null, notes: 'Ring' }, 1))
-      .thenEvents({ type: 'RepairNotesChanged', data: { customer, from: null, to: 'Ring' } })
+      .thenEvents(corrected({ notes: { from: null, to: 'Ring' } }))
   })
 
   it('are told of both values where they change the same', () => {

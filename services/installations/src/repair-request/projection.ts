@@ -19,8 +19,9 @@ export const repairRequestsProjection: Projection = {
         ? `insert into ${repairs} (id, version, created_at, updated_at, ${columns.join(', ')})
              values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
         : // The version check makes it harmless to apply an event twice.
-          `update ${repairs} set ${['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`)].join(', ')}
+          `update ${repairs} set ${['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = $${index + 4}`)].join(', ')}
              where id = $1 and version < $2`
-    return [{ name: `${event.type} ${repairs}`, text, values }]
+    // A statement's name stands for its text, which the columns decide.
+    return [{ name: `${event.type} ${columns.join(' ')} ${repairs}`, text, values }]
   },
 }

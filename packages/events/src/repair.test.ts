@@ -20,40 +20,35 @@ const requested = {
 const examples: Example = {
   RepairRequested: [requested, 'create', 'Rosa Example: repair reported on May 4, 2026, priority High: “Door panel is lifting.”'],
   RepairErased: [{ erasure: 3 }, 'update', 'Personal data erased'],
-  RepairCustomerRenamed: [
-    { customer, from: 'Rosa Exampel', to: customer },
+  RepairDetailsChanged: [
+    {
+      customer,
+      changes: {
+        project_id: { from: null, to: 7 },
+        customer_name: { from: 'Rosa Exampel', to: customer },
+        phone: { from: '1', to: '2' },
+        email: { from: null, to: 'rosa@example.com' },
+        address: { from: '12 Sample\nStreet', to: '14 Sample Street' },
+        issue_description: { from: 'Lifts', to: 'Is loose' },
+        priority: { from: 'Low', to: 'Urgent' },
+        date_reported: { from: '2026-05-04', to: '2026-05-03' },
+        completion_date: { from: null, to: '2026-05-06' },
+        notes: { from: null, to: 'Ring' },
+      },
+    },
     'update',
-    'Rosa Example: customer of the repair Rosa Exampel → Rosa Example',
-  ],
-  RepairPhoneChanged: [{ customer, from: '1', to: '2' }, 'update', 'Rosa Example: phone of the repair 1 → 2'],
-  RepairEmailChanged: [
-    { customer, from: null, to: 'rosa@example.com' },
-    'update',
-    'Rosa Example: email of the repair none → rosa@example.com',
-  ],
-  RepairAddressChanged: [
-    { customer, from: '12 Sample\nStreet', to: '14 Sample Street' },
-    'update',
-    'Rosa Example: address of the repair “12 Sample Street” → “14 Sample Street”',
-  ],
-  RepairProjectChanged: [{ customer, from: null, to: 7 }, 'update', 'Rosa Example: project of the repair none → #7'],
-  RepairIssueChanged: [{ customer, from: 'Lifts', to: 'Is loose' }, 'update', 'Rosa Example: issue of the repair “Lifts” → “Is loose”'],
-  RepairPriorityChanged: [{ customer, from: 'Low', to: 'Urgent' }, 'update', 'Rosa Example: priority of the repair Low → Urgent'],
-  RepairReportDateCorrected: [
-    { customer, from: '2026-05-04', to: '2026-05-03' },
-    'update',
-    'Rosa Example: date reported of the repair May 4, 2026 → May 3, 2026',
+    [
+      'Rosa Example: project of the repair none → #7; customer of the repair Rosa Exampel → Rosa Example; phone of the repair 1 → 2',
+      'email of the repair none → rosa@example.com; address of the repair “12 Sample Street” → “14 Sample Street”',
+      'issue of the repair “Lifts” → “Is loose”; priority of the repair Low → Urgent',
+      'date reported of the repair May 4, 2026 → May 3, 2026; completion date of the repair none → May 6, 2026',
+      'notes of the repair none → “Ring”',
+    ].join('; '),
   ],
   RepairReopened: [{ customer, from: 'Completed', to: 'Pending' }, 'update', 'Rosa Example: repair open again (was Completed)'],
   RepairStarted: [{ customer, from: 'Pending', to: 'In Progress' }, 'update', 'Rosa Example: repair in progress (was Pending)'],
   RepairCompleted: [{ customer, from: 'Pending', to: 'Completed' }, 'update', 'Rosa Example: repair completed (was Pending)'],
   RepairCancelled: [{ customer, from: 'Pending', to: 'Cancelled' }, 'update', 'Rosa Example: repair cancelled (was Pending)'],
-  RepairCompletionDateSet: [
-    { customer, from: null, to: '2026-05-06' },
-    'update',
-    'Rosa Example: completion date of the repair none → May 6, 2026',
-  ],
-  RepairNotesChanged: [{ customer, from: null, to: 'Ring' }, 'update', 'Rosa Example: notes of the repair none → “Ring”'],
 }
 
 suite('the facts of a repair request in words', () => {
