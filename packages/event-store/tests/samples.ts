@@ -1,6 +1,5 @@
 import type { ProductEvent } from '@crm/events'
 
-const moved = <T>(from: T, to: T) => ({ event: 'Kitchen Expo', from, to })
 const crew = <T>(from: T, to: T) => ({ installer: 'Angel Sample', from, to })
 const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
@@ -69,16 +68,7 @@ export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { 
     assignedTo: 'kim',
     relatedLeadId: null,
   },
-  CalendarEventRenamed: moved('Expo', 'Kitchen Expo'),
-  CalendarEventTypeCorrected: moved('other', 'trade-show'),
-  CalendarEventRescheduled: moved(
-    { start: '2026-03-09', end: '2026-03-11', allDay: true },
-    { start: '2026-03-09T10:00', end: '2026-03-09T12:30', allDay: false },
-  ),
-  CalendarEventDescribed: moved<string | null>(null, 'Bring samples.'),
-  CalendarEventRelocated: moved<string | null>('Hall 4', 'Hall 5'),
-  CalendarEventReassigned: moved<string | null>('kim', null),
-  CalendarEventRelatedToLead: moved<number | null>(null, 7),
+  CalendarEventDetailsChanged: { event: 'Kitchen Expo', changes: { location: { from: 'Hall 4', to: 'Hall 5' } } },
   CalendarEventCancelled: { event: 'Kitchen Expo' },
   CalendarEventReinstated: { event: 'Kitchen Expo' },
   BookletOrdered: {

@@ -13,8 +13,11 @@ describe('the changes of an event', () => {
     ['NoteAdded', { lead, text: 'Called' }, { field: 'notes', from: null, to: 'Called' }],
     ['HourlyRateChanged', { installer: 'Angel', from: null, to: '32.50' }, { field: 'hourly rate', from: null, to: '$32.50' }],
     [
-      'CalendarEventRescheduled',
-      { event: 'Expo', from: { start: '2026-03-09', end: null, allDay: true }, to: { start: '2026-03-10', end: null, allDay: true } },
+      'CalendarEventDetailsChanged',
+      {
+        event: 'Expo',
+        changes: { when: { from: { start: '2026-03-09', end: null, allDay: true }, to: { start: '2026-03-10', end: null, allDay: true } } },
+      },
       { field: 'when', from: 'Mar 9, 2026', to: 'Mar 10, 2026' },
     ],
     ['CompanyPhoneChanged', { from: null, to: '(303) 555-0177' }, { field: 'company phone', from: null, to: '(303) 555-0177' }],

@@ -3,8 +3,7 @@ import { keyLabel } from '@crm/contracts/permission-labels'
 import type { Event } from '@crm/domain'
 import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet.ts'
 import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
-import { type CalendarFact, type CalendarTimes, calendarFactTypes, calendarValuesOf } from './calendar.ts'
-import { assignee, period, typeInWords } from './describe-calendar.ts'
+import { type CalendarFact, calendarFactTypes, calendarFields, calendarValuesOf } from './calendar.ts'
 import type { DetailChanges } from './fields.ts'
 import { formatDay, formatLabel, formatList, formatMember, formatMoney, formatOrigin } from './format.ts'
 import { type FrontEndEvent, frontEndEventTypes, frontEndValuesOf } from './front-end.ts'
@@ -98,13 +97,13 @@ function change(field: string, from: unknown, to: unknown): FieldChange {
 const words: Readonly<Record<string, (value: never) => string>> = {
   lead_origin: formatOrigin,
   assigned_to: formatMember,
-  assignedTo: assignee,
+  assignedTo: calendarFields.assignedTo.format,
   project_amount: formatMoney,
   hourly_rate: formatMoney,
   deposit_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
   balance_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
-  when: (value: CalendarTimes) => period(value),
-  type: typeInWords,
+  when: calendarFields.when.format,
+  type: calendarFields.type.format,
   is_active: (value: boolean) => (value ? 'yes' : 'no'),
   role: roleLabel,
   permissions: (keys: string[]) => keys.map(keyLabel).join(', '),

@@ -1,4 +1,5 @@
 import { formerBookletEvents } from './booklet.ts'
+import { formerCalendarEvents } from './calendar.ts'
 import { formerLeadEvents } from './lead.ts'
 import type { ProductEvent } from './product-event.ts'
 import { formerRepairEvents } from './repair.ts'
@@ -8,4 +9,5 @@ export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent
   ...formerLeadEvents,
   ...formerBookletEvents,
   ...formerRepairEvents,
+  ...formerCalendarEvents,
 }

@@ -1,4 +1,5 @@
 import { bookletFields } from '../booklet.ts'
+import { calendarFields } from '../calendar.ts'
 import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
 import { leadFields } from '../lead.ts'
@@ -50,13 +51,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   CalendarEventErased: {},
 
   CalendarEventScheduled: { title: 'words', description: 'words', location: 'words' },
-  CalendarEventRenamed: { ...event, ...both('words') },
-  CalendarEventDescribed: { ...event, ...both('words') },
-  CalendarEventRelocated: { ...event, ...both('words') },
-  CalendarEventTypeCorrected: event,
-  CalendarEventRescheduled: event,
-  CalendarEventReassigned: event,
-  CalendarEventRelatedToLead: event,
+  CalendarEventDetailsChanged: { ...event, changes: personalDetails(calendarFields) },
   CalendarEventCancelled: event,
   CalendarEventReinstated: event,
 

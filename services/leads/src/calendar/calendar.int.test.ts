@@ -84,9 +84,8 @@ describe('changing an event', () => {
     expect((await put(id, { end_date: '', location: null })).body).toMatchObject({ end_date: null, location: null })
     expect((await store.read(`calendarEvent-${id}`)).map(({ type }) => type)).toEqual([
       'CalendarEventScheduled',
-      'CalendarEventRescheduled',
-      'CalendarEventRescheduled',
-      'CalendarEventRelocated',
+      'CalendarEventDetailsChanged',
+      'CalendarEventDetailsChanged',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { CalendarEventValues } from '@crm/events'
+import type { CalendarEventValues, DetailChanges } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
 import { calendarEvent } from './decider.ts'
@@ -15,6 +15,10 @@ const expo: CalendarEventValues = {
 }
 const scheduled = { type: 'CalendarEventScheduled' as const, data: expo }
 const cancelled = { type: 'CalendarEventCancelled' as const, data: { event: 'Kitchen Expo' } }
+const corrected = (changes: DetailChanges<CalendarEventValues>, event = 'Kitchen Expo') => ({
+  type: 'CalendarEventDetailsChanged' as const,
+  data: { event, changes },
+})
 const change = (changes: object, version?: number) => ({ type: 'ChangeEvent' as const, data: { changes, version } })
 const when = (start: string, end: string | null, allDay: boolean) => ({ ...expo, when: { start, end, allDay } })
 const schedule = (...times: Parameters<typeof when>) => ({ type: 'ScheduleEvent' as const, data: when(...times) })
@@ -65,16 +69,21 @@ describe('scheduling', () => {
 })
 
 describe('changing', () => {
-  it('tells each change as a fact of its own, by the new title', () => {
+  it('tells all changes as one fact, by the new title', () => {
     given(scheduled)
       .when(change({ title: 'Expo', type: 'other', when: { end: null }, location: null, assignedTo: 'james', relatedLeadId: 7 }))
       .thenEvents(
-        { type: 'CalendarEventRenamed', data: { event: 'Expo', from: 'Kitchen Expo', to: 'Expo' } },
-        { type: 'CalendarEventTypeCorrected', data: { event: 'Expo', from: 'trade-show', to: 'other' } },
-        { type: 'CalendarEventRescheduled', data: { event: 'Expo', from: expo.when, to: { ...expo.when, end: null } } },
-        { type: 'CalendarEventRelocated', data: { event: 'Expo', from: 'Hall 4', to: null } },
-        { type: 'CalendarEventReassigned', data: { event: 'Expo', from: 'maria', to: 'james' } },
-        { type: 'CalendarEventRelatedToLead', data: { event: 'Expo', from: null, to: 7 } },
+        corrected(
+          {
+            title: { from: 'Kitchen Expo', to: 'Expo' },
+            type: { from: 'trade-show', to: 'other' },
+            when: { from: expo.when, to: { ...expo.when, end: null } },
+            location: { from: 'Hall 4', to: null },
+            assignedTo: { from: 'maria', to: 'james' },
+            relatedLeadId: { from: null, to: 7 },
+          },
+          'Expo',
+        ),
       )
   })
 
@@ -89,12 +98,12 @@ describe('changing', () => {
       .thenRefused(atEnd('Must not be before the start'))
   })
 
-  const renamed = { type: 'CalendarEventRenamed' as const, data: { event: 'Expo', from: 'Kitchen Expo', to: 'Expo' } }
+  const renamed = corrected({ title: { from: 'Kitchen Expo', to: 'Expo' } }, 'Expo')
 
   it('joins what two people changed at different places', () => {
     given(scheduled, renamed)
       .when(change({ ...expo, location: 'Hall 5' }, 1))
-      .thenEvents({ type: 'CalendarEventRelocated', data: { event: 'Kitchen Expo', from: 'Hall 4', to: 'Hall 5' } })
+      .thenEvents(corrected({ location: { from: 'Hall 4', to: 'Hall 5' } }))
   })
 
   it('asks where two people changed the same, unless the later one had seen it', () => {
@@ -103,7 +112,7 @@ describe('changing', () => {
       .thenRefused({ name: 'Conflict', conflicts: [{ field: 'title', yours: 'Fair', theirs: 'Expo' }] })
     given(scheduled, renamed)
       .when(change({ title: 'Fair' }, 2))
-      .thenEvents({ type: 'CalendarEventRenamed', data: { event: 'Fair', from: 'Expo', to: 'Fair' } })
+      .thenEvents(corrected({ title: { from: 'Expo', to: 'Fair' } }, 'Fair'))
   })
 
   it('refuses a version that nobody can have read', () => {

@@ -1,5 +1,5 @@
 import { type Command, Conflict, type Decider, type FieldConflict, invalidField, isSameValue, mergeField, NotFound } from '@crm/domain'
-import type { CalendarChange, CalendarEventValues, CalendarFact, CalendarTimes } from '@crm/events'
+import { type CalendarEventValues, type CalendarFact, type CalendarTimes, calendarFields, type DetailChanges } from '@crm/events'
 import { type CalendarEventState, type ExistingCalendarEvent, evolve } from './rules/state.ts'
 import { timesOf } from './rules/times.ts'
 
@@ -37,20 +37,7 @@ function decide(command: CalendarCommand, state: CalendarEventState): CalendarFa
   }
 }
 
-type FactOf<T> = (change: CalendarChange<T>) => CalendarFact
-
-// In the order of the activity log. The title comes first, so that the other entries use the new title.
-const factOf: { [K in keyof CalendarEventValues]: FactOf<CalendarEventValues[K]> } = {
-  title: (data) => ({ type: 'CalendarEventRenamed', data }),
-  type: (data) => ({ type: 'CalendarEventTypeCorrected', data }),
-  when: (data) => ({ type: 'CalendarEventRescheduled', data }),
-  description: (data) => ({ type: 'CalendarEventDescribed', data }),
-  location: (data) => ({ type: 'CalendarEventRelocated', data }),
-  assignedTo: (data) => ({ type: 'CalendarEventReassigned', data }),
-  relatedLeadId: (data) => ({ type: 'CalendarEventRelatedToLead', data }),
-}
-
-const names = Object.keys(factOf) as (keyof CalendarEventValues)[]
+const names = Object.keys(calendarFields) as (keyof CalendarEventValues)[]
 
 const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   when: 'start_date',
@@ -62,9 +49,8 @@ function change(state: ExistingCalendarEvent, { changes, version, leadRefused }:
   if (version !== undefined && version > state.version) throw invalidField('version', 'The event has no such version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
-  const title = sent.title ?? state.values.title
   const conflicts: FieldConflict[] = []
-  const facts: CalendarFact[] = []
+  const corrected: DetailChanges<CalendarEventValues> = {}
   for (const name of names) {
     const [from, to] = [state.values[name], sent[name]]
     if (to === undefined || isSameValue(from, to)) continue
@@ -72,10 +58,10 @@ function change(state: ExistingCalendarEvent, { changes, version, leadRefused }:
     if (outcome === 'theirs') continue
     // Checked only for a change: a lead that was deleted since stays related.
     if (name === 'relatedLeadId' && leadRefused) throw invalidField('related_lead_id', leadRefused)
-    // TypeScript can't relate `name` to its function and its values through an index.
-    if (outcome === 'mine') facts.push((factOf[name] as FactOf<unknown>)({ event: title, from, to }))
+    if (outcome === 'mine') Object.assign(corrected, { [name]: { from, to } })
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this event meanwhile', conflicts)
-  return facts
+  if (Object.keys(corrected).length === 0) return []
+  return [{ type: 'CalendarEventDetailsChanged', data: { event: sent.title ?? state.values.title, changes: corrected } }]
 }

@@ -15,7 +15,8 @@ function statementFor(fact: RecordedEvent<CalendarFact>, table: string): Stateme
   const columns = Object.entries(calendarRow(calendarValuesOf(fact)))
   const names = columns.map(([name]) => name)
   const values = [id, fact.version, ...columns.map(([, value]) => value)]
-  const name = `${fact.type} ${table}`
+  // A statement's name stands for its text, which the columns decide.
+  const name = `${fact.type} ${names.join(' ')} ${table}`
   const place = (index: number) => `$${index + 3}`
   if (fact.type === 'CalendarEventScheduled') {
     return {
