@@ -1,6 +1,5 @@
 import type { ProductEvent } from '@crm/events'
 
-const crew = <T>(from: T, to: T) => ({ installer: 'Angel Sample', from, to })
 const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
@@ -117,9 +116,7 @@ export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { 
   LeadsExportCutShort: { sent: 250, of: 1200 },
   BookletsExportCutShort: { sent: 0, of: 40 },
   UserCreated: { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: [] },
-  UserRenamed: { user: 'kimberly', from: 'kim', to: 'kimberly' },
-  UserFullNameChanged: { user: 'kim', from: null, to: 'Kim Sample' },
-  UserEmailChanged: { user: 'kim', from: 'kim@example.com', to: null },
+  UserDetailsChanged: { user: 'kimberly', changes: { username: { from: 'kim', to: 'kimberly' } } },
   UserRoleChanged: { user: 'kim', from: 'sales_rep', to: 'manager' },
   UserPermissionsChanged: { user: 'kim', from: ['leads'], to: ['leads', 'reports'] },
   UserDeactivated: { user: 'kim' },
@@ -146,14 +143,8 @@ export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { 
     specialty: 'Cabinets',
     notes: null,
   },
-  InstallerRenamed: crew('Angel Sampel', 'Angel Sample'),
-  InstallerPhoneChanged: crew<string | null>('(303) 555-0177', null),
-  InstallerEmailChanged: crew<string | null>(null, 'angel@example.com'),
-  InstallerStatusChanged: crew('active', 'on_leave'),
-  InstallerHireDateCorrected: crew<string | null>('2025-05-01', '2025-05-02'),
-  HourlyRateChanged: crew<string | null>('32.50', '34.00'),
-  InstallerSpecialtyChanged: crew<string | null>('Cabinets', 'Countertops'),
-  InstallerNotesChanged: crew<string | null>(null, 'Left-handed'),
+  InstallerDetailsChanged: { installer: 'Angel Sample', changes: { hourly_rate: { from: '32.50', to: '34.00' } } },
+  InstallerStatusChanged: { installer: 'Angel Sample', from: 'active', to: 'on_leave' },
   InstallerRemoved: { installer: 'Angel Sample' },
   InstallerReinstated: { installer: 'Angel Sample' },
   ColourAdded: { code: 'WM-01', name: 'Matte white', description: null },

@@ -14,9 +14,17 @@ it.each<[UserEvent, string]>([
     { type: 'UserCreated', data: { username: 'kim', fullName: null, email: null, role: 'sales_rep', permissions: [] } },
     'create | kim: account created as Sales Rep',
   ],
-  [{ type: 'UserRenamed', data: { user: 'kimberly', from: 'kim', to: 'kimberly' } }, 'update | kimberly: username kim → kimberly'],
-  [{ type: 'UserFullNameChanged', data: change<string | null>(null, 'Kim Sample') }, 'update | kim: name none → Kim Sample'],
-  [{ type: 'UserEmailChanged', data: change<string | null>('kim@example.com', null) }, 'update | kim: email kim@example.com → none'],
+  [
+    { type: 'UserDetailsChanged', data: { user: 'kimberly', changes: { username: { from: 'kim', to: 'kimberly' } } } },
+    'update | kimberly: username kim → kimberly',
+  ],
+  [
+    {
+      type: 'UserDetailsChanged',
+      data: { user: 'kim', changes: { full_name: { from: null, to: 'Kim Sample' }, email: { from: 'kim@example.com', to: null } } },
+    },
+    'update | kim: name none → Kim Sample; email kim@example.com → none',
+  ],
   [{ type: 'UserRoleChanged', data: change('sales_rep', 'manager') }, 'update | kim: role Sales Rep → Manager'],
   [
     { type: 'UserPermissionsChanged', data: change(['followups', 'reports'], ['reports', 'add_lead']) },

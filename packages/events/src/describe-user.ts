@@ -1,18 +1,16 @@
 import { roleLabel } from '@crm/contracts'
 import { keyLabel } from '@crm/contracts/permission-labels'
-import { formatOrNone } from './format.ts'
+import { describeDetails } from './fields.ts'
 import type { UserEvent } from './people.ts'
-import type { UserChange } from './user.ts'
+import { userFields } from './user.ts'
 
 type Words = [entity: 'user', action: string, details: string]
 
 /** The accounts' part of what `describe` says. */
 export const userPhrases: { [E in UserEvent as E['type']]: (data: E['data']) => Words } = {
   UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${roleLabel(role)}`],
-  UserRenamed: ({ from, to }) => ['user', 'update', `${to}: username ${from} → ${to}`],
-  UserFullNameChanged: changed('name', formatOrNone),
-  UserEmailChanged: changed('email', formatOrNone),
-  UserRoleChanged: changed('role', roleLabel),
+  UserDetailsChanged: ({ user, changes }) => ['user', 'update', `${user}: ${describeDetails(userFields, changes)}`],
+  UserRoleChanged: ({ user, ...role }) => ['user', 'update', `${user}: ${describeDetails(userFields, { role })}`],
   UserPermissionsChanged: ({ user, from, to }) => ['user', 'update', `${user}: permissions ${keysChanged(from, to)}`],
   UserDeactivated: ({ user }) => ['user', 'update', `${user}: account deactivated`],
   UserReactivated: ({ user }) => ['user', 'update', `${user}: account activated`],
@@ -25,10 +23,6 @@ export const userPhrases: { [E in UserEvent as E['type']]: (data: E['data']) => 
   UserSessionEnded: ({ username }) => ['user', 'logout', `${username}: session ended from User Management`],
   // Not "login_…": the tile Login Events counts the actions that contain "login".
   SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
-}
-
-function changed<T>(what: string, inWords: (value: T) => string) {
-  return ({ user, from, to }: UserChange<T>): Words => ['user', 'update', `${user}: ${what} ${inWords(from)} → ${inWords(to)}`]
 }
 
 /** Keys by the pages that they open, each with whether it came or went; both lists in full would say little. */

@@ -11,7 +11,11 @@ describe('the changes of an event', () => {
     ['InstallersAssigned', { lead, from: [], to: ['Angel Sample'] }, { field: 'assigned installer', from: null, to: 'Angel Sample' }],
     ['LeadDetailsChanged', { lead, changes: { phone: { from: '1', to: '2' } } }, { field: 'phone', from: '1', to: '2' }],
     ['NoteAdded', { lead, text: 'Called' }, { field: 'notes', from: null, to: 'Called' }],
-    ['HourlyRateChanged', { installer: 'Angel', from: null, to: '32.50' }, { field: 'hourly rate', from: null, to: '$32.50' }],
+    [
+      'InstallerDetailsChanged',
+      { installer: 'Angel', changes: { hourly_rate: { from: null, to: '32.50' } } },
+      { field: 'hourly rate', from: null, to: '$32.50' },
+    ],
     [
       'CalendarEventDetailsChanged',
       {

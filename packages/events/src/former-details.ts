@@ -1,8 +1,10 @@
 import { formerBookletEvents } from './booklet.ts'
 import { formerCalendarEvents } from './calendar.ts'
+import { formerInstallerEvents } from './installer.ts'
 import { formerLeadEvents } from './lead.ts'
 import type { ProductEvent } from './product-event.ts'
 import { formerRepairEvents } from './repair.ts'
+import { formerUserEvents } from './user.ts'
 
 /** Event types that are no longer written: the type that took the place of each, and the field whose correction it recorded. */
 export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = {
@@ -10,4 +12,6 @@ export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent
   ...formerBookletEvents,
   ...formerRepairEvents,
   ...formerCalendarEvents,
+  ...formerInstallerEvents,
+  ...formerUserEvents,
 }

@@ -1,16 +1,25 @@
+import { installerStatusLabels } from '@crm/contracts'
 import type { Event } from '@crm/domain'
+import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
+import { formatDay, formatExcerpt, formatLabel, formatMoney, formatOrNone } from './format.ts'
 
-/** An installer's values by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`, money has two decimals. */
-export type InstallerFields = {
-  name: string
-  phone: string | null
-  email: string | null
-  status: string
-  hire_date: string | null
-  hourly_rate: string | null
-  specialty: string | null
-  notes: string | null
-}
+/** Everything that is said about an installer's fields, by the names of the wire. Days are `yyyy-mm-dd`, money has two decimals. */
+export const installerFields = {
+  name: defineField<string>({ label: 'name', initial: '', format: formatOrNone }),
+  phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone }),
+  status: defineField<string>({ label: 'status', initial: 'active', format: (status) => formatLabel(installerStatusLabels, status) }),
+  hire_date: defineField<string | null>({ label: 'hire date', initial: null, format: formatDay }),
+  hourly_rate: defineField<string | null>({
+    label: 'hourly rate',
+    initial: null,
+    format: (rate) => (rate === null ? 'none' : formatMoney(rate)),
+  }),
+  specialty: defineField<string | null>({ label: 'specialty', initial: null, format: formatOrNone }),
+  notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'words' }),
+} satisfies FieldTable
+
+export type InstallerFields = ValuesOf<typeof installerFields>
 
 /** What an installer starts with. */
 export type InstallerStart = {
@@ -24,56 +33,38 @@ export type InstallerStart = {
   notes: string | null
 }
 
-/** A change of one value. `installer` is the name at that moment. */
-export type InstallerChange<T> = { installer: string; from: T; to: T }
-
-// Stream `installer-<id>`.
+// Stream `installer-<id>`. `installer` is the name at that moment.
 export type InstallerEvent =
   | Event<'InstallerHired', InstallerStart>
-  | Event<'InstallerRenamed', InstallerChange<string>>
-  | Event<'InstallerPhoneChanged', InstallerChange<string | null>>
-  | Event<'InstallerEmailChanged', InstallerChange<string | null>>
-  | Event<'InstallerStatusChanged', InstallerChange<string>>
-  | Event<'InstallerHireDateCorrected', InstallerChange<string | null>>
-  | Event<'HourlyRateChanged', InstallerChange<string | null>>
-  | Event<'InstallerSpecialtyChanged', InstallerChange<string | null>>
-  | Event<'InstallerNotesChanged', InstallerChange<string | null>>
+  | Event<'InstallerDetailsChanged', { installer: string; changes: DetailChanges<InstallerFields> }>
+  | Event<'InstallerStatusChanged', { installer: string; from: string; to: string }>
   | Event<'InstallerRemoved', { installer: string }>
   | Event<'InstallerReinstated', { installer: string }>
 
 export const installerStream = (id: number): string => `installer-${id}`
 
-type Changing = Exclude<InstallerEvent['type'], 'InstallerHired' | 'InstallerRemoved' | 'InstallerReinstated'>
-
-const changes: Readonly<Record<Changing, keyof InstallerFields>> = {
-  InstallerRenamed: 'name',
-  InstallerPhoneChanged: 'phone',
-  InstallerEmailChanged: 'email',
-  InstallerStatusChanged: 'status',
-  InstallerHireDateCorrected: 'hire_date',
-  HourlyRateChanged: 'hourly_rate',
-  InstallerSpecialtyChanged: 'specialty',
-  InstallerNotesChanged: 'notes',
-}
-
-/** Every type of an installer's events. */
-export const installerEventTypes: readonly InstallerEvent['type'][] = [
-  'InstallerHired',
-  ...(Object.keys(changes) as Changing[]),
-  'InstallerRemoved',
-  'InstallerReinstated',
-]
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerInstallerEvents = {
+  InstallerRenamed: ['InstallerDetailsChanged', 'name'],
+  InstallerPhoneChanged: ['InstallerDetailsChanged', 'phone'],
+  InstallerEmailChanged: ['InstallerDetailsChanged', 'email'],
+  InstallerHireDateCorrected: ['InstallerDetailsChanged', 'hire_date'],
+  HourlyRateChanged: ['InstallerDetailsChanged', 'hourly_rate'],
+  InstallerSpecialtyChanged: ['InstallerDetailsChanged', 'specialty'],
+  InstallerNotesChanged: ['InstallerDetailsChanged', 'notes'],
+} as const satisfies Record<string, readonly ['InstallerDetailsChanged', keyof InstallerFields]>
 
 /** What an event sets. */
 export function installerFieldsOf(event: InstallerEvent): Partial<InstallerFields> {
   switch (event.type) {
     case 'InstallerHired':
       return startOf(event.data)
-    case 'InstallerRemoved':
-    case 'InstallerReinstated':
-      return {}
+    case 'InstallerDetailsChanged':
+      return correctedValues(event.data.changes)
+    case 'InstallerStatusChanged':
+      return { status: event.data.to }
     default:
-      return { [changes[event.type]]: event.data.to }
+      return {}
   }
 }
 
@@ -82,3 +73,21 @@ const startOf = ({ hiredOn, hourlyRate, ...start }: InstallerStart): InstallerFi
   hire_date: hiredOn,
   hourly_rate: hourlyRate,
 })
+
+type Words = [entity: 'installer', action: string, details: string]
+
+/** The installers' part of what `describe` says. */
+export const installerPhrases: { [E in InstallerEvent as E['type']]: (data: E['data']) => Words } = {
+  InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
+  InstallerDetailsChanged: ({ installer, changes }) => updated(`${installer}: ${describeDetails(installerFields, changes)}`),
+  InstallerStatusChanged: ({ installer, ...status }) => updated(`${installer}: ${describeDetails(installerFields, { status })}`),
+  InstallerRemoved: ({ installer }) => ['installer', 'delete', `${installer}: deleted`],
+  InstallerReinstated: ({ installer }) => updated(`${installer}: deletion taken back`),
+}
+
+function updated(details: string): Words {
+  return ['installer', 'update', details]
+}
+
+/** Every type of an installer's events. */
+export const installerEventTypes = Object.keys(installerPhrases) as InstallerEvent['type'][]

@@ -1,29 +1,30 @@
+import { roleLabel } from '@crm/contracts'
+import { keyLabel } from '@crm/contracts/permission-labels'
 import type { Event } from '@crm/domain'
+import { correctedValues, type DetailChanges, defineField, type FieldTable, type ValuesOf } from './fields.ts'
+import { formatList, formatOrNone } from './format.ts'
 
-/** An account's values by the names of the wire, which are those of the read table too. The password is none of them. */
-export type UserFields = {
-  username: string
-  full_name: string | null
-  email: string | null
-  role: string
-  permissions: string[]
-  is_active: boolean
-}
+/** Everything that is said about an account's fields, by the names of the wire. The password is none of them. */
+export const userFields = {
+  username: defineField<string>({ label: 'username', initial: '', format: formatOrNone }),
+  full_name: defineField<string | null>({ label: 'name', initial: null, format: formatOrNone }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone }),
+  role: defineField<string>({ label: 'role', initial: '', format: roleLabel }),
+  permissions: defineField<string[]>({ label: 'permissions', initial: [], format: (keys) => formatList(keys.map(keyLabel)) }),
+  is_active: defineField<boolean>({ label: 'active', initial: true, format: (value) => (value ? 'yes' : 'no') }),
+} satisfies FieldTable
+
+export type UserFields = ValuesOf<typeof userFields>
 
 /** What an account starts with; it is active. */
 export type UserStart = { username: string; fullName: string | null; email: string | null; role: string; permissions: string[] }
 
-/** A change of one value. `user` is the username at that moment. */
-export type UserChange<T> = { user: string; from: T; to: T }
-
-// Stream `user-<id>`.
+// Stream `user-<id>`. `user` is the username at that moment.
 export type AccountEvent =
   | Event<'UserCreated', UserStart>
-  | Event<'UserRenamed', UserChange<string>>
-  | Event<'UserFullNameChanged', UserChange<string | null>>
-  | Event<'UserEmailChanged', UserChange<string | null>>
-  | Event<'UserRoleChanged', UserChange<string>>
-  | Event<'UserPermissionsChanged', UserChange<string[]>>
+  | Event<'UserDetailsChanged', { user: string; changes: DetailChanges<UserFields> }>
+  | Event<'UserRoleChanged', { user: string; from: string; to: string }>
+  | Event<'UserPermissionsChanged', { user: string; from: string[]; to: string[] }>
   | Event<'UserDeactivated', { user: string }>
   | Event<'UserReactivated', { user: string }>
   | Event<'UserPasswordReset', { user: string }>
@@ -35,9 +36,7 @@ export const userStream = (id: number): string => `user-${id}`
 /** Every type of an account's events. */
 export const accountEventTypes = [
   'UserCreated',
-  'UserRenamed',
-  'UserFullNameChanged',
-  'UserEmailChanged',
+  'UserDetailsChanged',
   'UserRoleChanged',
   'UserPermissionsChanged',
   'UserDeactivated',
@@ -47,6 +46,13 @@ export const accountEventTypes = [
   'UserRestored',
 ] as const satisfies readonly AccountEvent['type'][]
 
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerUserEvents = {
+  UserRenamed: ['UserDetailsChanged', 'username'],
+  UserFullNameChanged: ['UserDetailsChanged', 'full_name'],
+  UserEmailChanged: ['UserDetailsChanged', 'email'],
+} as const satisfies Record<string, readonly ['UserDetailsChanged', keyof UserFields]>
+
 /** What an event sets. */
 export function userFieldsOf(event: AccountEvent): Partial<UserFields> {
   switch (event.type) {
@@ -54,12 +60,8 @@ export function userFieldsOf(event: AccountEvent): Partial<UserFields> {
       const { fullName, ...start } = event.data
       return { ...start, full_name: fullName, is_active: true }
     }
-    case 'UserRenamed':
-      return { username: event.data.to }
-    case 'UserFullNameChanged':
-      return { full_name: event.data.to }
-    case 'UserEmailChanged':
-      return { email: event.data.to }
+    case 'UserDetailsChanged':
+      return correctedValues(event.data.changes)
     case 'UserRoleChanged':
       return { role: event.data.to }
     case 'UserPermissionsChanged':

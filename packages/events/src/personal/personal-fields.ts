@@ -2,9 +2,11 @@ import { bookletFields } from '../booklet.ts'
 import { calendarFields } from '../calendar.ts'
 import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
+import { installerFields } from '../installer.ts'
 import { leadFields } from '../lead.ts'
 import type { ProductEvent } from '../product-event.ts'
 import { repairFields } from '../repair.ts'
+import { userFields } from '../user.ts'
 
 type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
 
@@ -108,9 +110,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   UserSignedIn: {},
   UserSignedOut: {},
   SignInRefused: {},
-  UserRenamed: {},
-  UserFullNameChanged: {},
-  UserEmailChanged: {},
+  UserDetailsChanged: { changes: personalDetails(userFields) },
   UserRoleChanged: {},
   UserPermissionsChanged: {},
   UserDeactivated: {},
@@ -120,14 +120,8 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   UserRestored: {},
   UserSessionEnded: {},
   InstallerHired: { notes: 'words' },
-  InstallerRenamed: {},
-  InstallerPhoneChanged: {},
-  InstallerEmailChanged: {},
+  InstallerDetailsChanged: { changes: personalDetails(installerFields) },
   InstallerStatusChanged: {},
-  InstallerHireDateCorrected: {},
-  HourlyRateChanged: {},
-  InstallerSpecialtyChanged: {},
-  InstallerNotesChanged: both('words'),
   InstallerRemoved: {},
   InstallerReinstated: {},
   ColourAdded: { description: 'words' },

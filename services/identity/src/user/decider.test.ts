@@ -60,7 +60,7 @@ describe('creating a user', () => {
 })
 
 describe('changing a user', () => {
-  it('tells each value by a fact of its own, and speaks of the user by the new name', () => {
+  it('tells the corrections by one event and each other value by its own, and speaks of the user by the new name', () => {
     const user = 'kimberly'
     given(created)
       .when(
@@ -74,9 +74,17 @@ describe('changing a user', () => {
         }),
       )
       .thenEvents(
-        { type: 'UserRenamed', data: { user, from: 'kim', to: user } },
-        { type: 'UserFullNameChanged', data: { user, from: 'Kim Sample', to: null } },
-        { type: 'UserEmailChanged', data: { user, from: 'kim@example.com', to: 'kimberly@example.com' } },
+        {
+          type: 'UserDetailsChanged',
+          data: {
+            user,
+            changes: {
+              username: { from: 'kim', to: user },
+              full_name: { from: 'Kim Sample', to: null },
+              email: { from: 'kim@example.com', to: 'kimberly@example.com' },
+            },
+          },
+        },
         { type: 'UserRoleChanged', data: { user, from: 'sales_rep', to: 'manager' } },
         { type: 'UserPermissionsChanged', data: { user, from: ['leads'], to: ['leads', 'reports'] } },
         { type: 'UserDeactivated', data: { user } },
@@ -186,7 +194,7 @@ describe('two people on one user', () => {
   it('lose nothing where they change different fields', () => {
     given(first, second)
       .when(change({ permissions: ['leads'], email: null }, { version: 1 }))
-      .thenEvents({ type: 'UserEmailChanged', data: { ...named, from: 'kim@example.com', to: null } })
+      .thenEvents({ type: 'UserDetailsChanged', data: { ...named, changes: { email: { from: 'kim@example.com', to: null } } } })
   })
 
   it('are told of both values where they change the same', () => {

@@ -26,7 +26,8 @@ function changed(event: RecordedEvent<AccountEvent>, users: string): Statement {
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('user-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  const name = `${event.type} ${users}`
+  // A statement's name stands for its text, which the columns decide.
+  const name = `${event.type} ${columns.join(' ')} ${users}`
   const given = columns.map((_, index) => `$${index + 4}`)
   if (event.type === 'UserCreated') {
     const text = `insert into ${users} (id, version, created_at, updated_at, ${columns.join(', ')})

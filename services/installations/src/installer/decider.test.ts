@@ -38,7 +38,7 @@ describe('adding an installer', () => {
 })
 
 describe('changing an installer', () => {
-  it('tells each value by a fact of its own, and speaks of the installer by the new name', () => {
+  it('tells the corrections by one event and the status by its own, and speaks of the installer by the new name', () => {
     const installer = 'Ana Other'
     given(hired)
       .when(
@@ -54,14 +54,22 @@ describe('changing an installer', () => {
         }),
       )
       .thenEvents(
-        { type: 'InstallerRenamed', data: { installer, from: 'Ana Sample', to: installer } },
-        { type: 'InstallerPhoneChanged', data: { installer, from: '(213) 555-0110', to: null } },
-        { type: 'InstallerEmailChanged', data: { installer, from: 'ana@example.com', to: 'ana.other@example.com' } },
+        {
+          type: 'InstallerDetailsChanged',
+          data: {
+            installer,
+            changes: {
+              name: { from: 'Ana Sample', to: installer },
+              phone: { from: '(213) 555-0110', to: null },
+              email: { from: 'ana@example.com', to: 'ana.other@example.com' },
+              hire_date: { from: '2024-05-01', to: '2024-05-02' },
+              hourly_rate: { from: '42.50', to: '45.00' },
+              specialty: { from: 'Islands', to: null },
+              notes: { from: 'Left-handed', to: 'Right-handed' },
+            },
+          },
+        },
         { type: 'InstallerStatusChanged', data: { installer, from: 'active', to: 'on_leave' } },
-        { type: 'InstallerHireDateCorrected', data: { installer, from: '2024-05-01', to: '2024-05-02' } },
-        { type: 'HourlyRateChanged', data: { installer, from: '42.50', to: '45.00' } },
-        { type: 'InstallerSpecialtyChanged', data: { installer, from: 'Islands', to: null } },
-        { type: 'InstallerNotesChanged', data: { installer, from: 'Left-handed', to: 'Right-handed' } },
       )
   })
 
@@ -83,12 +91,15 @@ describe('changing an installer', () => {
 
 describe('two people on one installer', () => {
   const first = by('maria', 1, hired)
-  const second = by('james', 2, { type: 'HourlyRateChanged', data: { ...named, from: '42.50', to: '45.00' } })
+  const second = by('james', 2, {
+    type: 'InstallerDetailsChanged',
+    data: { ...named, changes: { hourly_rate: { from: '42.50', to: '45.00' } } },
+  })
 
   it('lose nothing where they change different fields', () => {
     given(first, second)
       .when(change({ hourly_rate: '42.50', phone: null }, 1))
-      .thenEvents({ type: 'InstallerPhoneChanged', data: { ...named, from: '(213) 555-0110', to: null } })
+      .thenEvents({ type: 'InstallerDetailsChanged', data: { ...named, changes: { phone: { from: '(213) 555-0110', to: null } } } })
   })
 
   it('are told of both values where they change the same', () => {

@@ -13,15 +13,17 @@ export const installersProjection: Projection = {
 function statementFor(event: RecordedEvent<InstallerEvent>, installers: string): Statement {
   const fields = Object.entries(installerFieldsOf(event))
   const columns = fields.map(([column]) => column)
+  const given = columns.map((_, index) => `$${index + 4}`)
   const id = Number(event.streamId.slice('installer-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  const name = `${event.type} ${installers}`
+  // A statement's name stands for its text, which the columns decide.
+  const name = `${event.type} ${columns.join(' ')} ${installers}`
   if (event.type === 'InstallerHired') {
     const text = `insert into ${installers} (id, version, created_at, updated_at, ${columns.join(', ')})
-      values ($1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')}) on conflict (id) do nothing`
+      values ($1, $2, $3, $3, ${given.join(', ')}) on conflict (id) do nothing`
     return { name, text, values }
   }
-  const sets = ['version = $2', 'updated_at = $3', ...columns.map((column) => `${column} = $4`), ...deletion(event)]
+  const sets = ['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = ${given[index]}`), ...deletion(event)]
   return { name, text: `update ${installers} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 
