@@ -154,9 +154,7 @@ export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { 
   LeadOriginMoved: { origin: 'Google Ads', from: null, to: 2 },
   LeadOriginActivated: { origin: 'Google Ads' },
   LeadOriginDeactivated: { origin: 'Google Ads' },
-  CompanyRenamed: { from: 'Kitchen Solutions', to: 'Sample Kitchens' },
-  CompanyPhoneChanged: { from: null, to: '(303) 555-0177' },
-  CompanyEmailChanged: { from: 'office@example.com', to: null },
+  BusinessDetailsChanged: { changes: { company_name: { from: 'Kitchen Solutions', to: 'Sample Kitchens' } } },
   BusinessTimeZoneChanged: { from: 'America/New_York', to: 'America/Denver' },
   SmtpConfigured: {
     name: 'Default SMTP',

@@ -1,35 +1,48 @@
 import type { Event } from '@crm/domain'
+import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
+import { formatOrNone } from './format.ts'
 
-/** What the business says of itself, by the names of the wire. */
-export type BusinessValues = {
-  company_name: string
-  company_phone: string | null
-  company_email: string | null
-  business_time_zone: string
-}
+/** Everything that is said about what the business tells of itself, by the names of the wire. The environment has the values of the beginning. */
+export const businessFields = {
+  company_name: defineField<string>({ label: 'Company name', initial: '', format: formatOrNone }),
+  company_phone: defineField<string | null>({ label: 'Company phone', initial: null, format: formatOrNone }),
+  company_email: defineField<string | null>({ label: 'Company e-mail', initial: null, format: formatOrNone }),
+  business_time_zone: defineField<string>({ label: 'Business time zone', initial: '', format: formatOrNone }),
+} satisfies FieldTable
 
-type Change<T> = { from: T; to: T }
+export type BusinessValues = ValuesOf<typeof businessFields>
 
-// Stream `businessSettings-1`, of which there is one. What it doesn't tell of is as the environment says.
+// Stream `businessSettings-1`, of which there is one.
 export type BusinessSettingsEvent =
-  | Event<'CompanyRenamed', Change<string>>
-  | Event<'CompanyPhoneChanged', Change<string | null>>
-  | Event<'CompanyEmailChanged', Change<string | null>>
-  | Event<'BusinessTimeZoneChanged', Change<string>>
+  | Event<'BusinessDetailsChanged', { changes: DetailChanges<BusinessValues> }>
+  | Event<'BusinessTimeZoneChanged', { from: string; to: string }>
 
 /** The settings are one record. */
 export const businessSettingsId = 1
 export const businessSettingsStream = `businessSettings-${businessSettingsId}`
 
-const fields: Readonly<Record<BusinessSettingsEvent['type'], keyof BusinessValues>> = {
-  CompanyRenamed: 'company_name',
-  CompanyPhoneChanged: 'company_phone',
-  CompanyEmailChanged: 'company_email',
-  BusinessTimeZoneChanged: 'business_time_zone',
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerBusinessEvents = {
+  CompanyRenamed: ['BusinessDetailsChanged', 'company_name'],
+  CompanyPhoneChanged: ['BusinessDetailsChanged', 'company_phone'],
+  CompanyEmailChanged: ['BusinessDetailsChanged', 'company_email'],
+} as const satisfies Record<string, readonly ['BusinessDetailsChanged', keyof BusinessValues]>
+
+/** What an event sets. */
+export const businessValuesOf = ({ type, data }: BusinessSettingsEvent): Partial<BusinessValues> =>
+  type === 'BusinessDetailsChanged' ? correctedValues(data.changes) : { business_time_zone: data.to }
+
+type Words = [entity: 'business_settings', action: string, details: string]
+
+/** The business settings' part of what `describe` says. */
+export const businessSettingsPhrases: { [E in BusinessSettingsEvent as E['type']]: (data: E['data']) => Words } = {
+  BusinessDetailsChanged: ({ changes }) => updated(changes),
+  BusinessTimeZoneChanged: (business_time_zone) => updated({ business_time_zone }),
+}
+
+function updated(changes: DetailChanges<BusinessValues>): Words {
+  return ['business_settings', 'update', describeDetails(businessFields, changes)]
 }
 
 /** Every type of the settings' events. */
-export const businessSettingsEventTypes = Object.keys(fields) as BusinessSettingsEvent['type'][]
-
-/** What an event sets. */
-export const businessValuesOf = ({ type, data }: BusinessSettingsEvent): Partial<BusinessValues> => ({ [fields[type]]: data.to })
+export const businessSettingsEventTypes = Object.keys(businessSettingsPhrases) as BusinessSettingsEvent['type'][]

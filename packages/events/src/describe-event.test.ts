@@ -312,26 +312,18 @@ const examples: Example = {
   LeadOriginMoved: ['leadOrigin-5', { origin: 'Barn Fair', from: null, to: 2 }, 'update', 'lead_origin', 'Barn Fair: place none → 2'],
   LeadOriginActivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: offered again'],
   LeadOriginDeactivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: no longer offered'],
-  CompanyRenamed: [
+  BusinessDetailsChanged: [
     'businessSettings-1',
-    { from: 'Kitchen Solutions', to: 'Sample Kitchens' },
+    {
+      changes: {
+        company_name: { from: 'Kitchen Solutions', to: 'Sample Kitchens' },
+        company_phone: { from: null, to: '(303) 555-0177' },
+        company_email: { from: 'office@example.com', to: null },
+      },
+    },
     'update',
     'business_settings',
-    'Company name Kitchen Solutions → Sample Kitchens',
-  ],
-  CompanyPhoneChanged: [
-    'businessSettings-1',
-    { from: null, to: '(303) 555-0177' },
-    'update',
-    'business_settings',
-    'Company phone none → (303) 555-0177',
-  ],
-  CompanyEmailChanged: [
-    'businessSettings-1',
-    { from: 'office@example.com', to: null },
-    'update',
-    'business_settings',
-    'Company e-mail office@example.com → none',
+    'Company name Kitchen Solutions → Sample Kitchens; Company phone none → (303) 555-0177; Company e-mail office@example.com → none',
   ],
   BusinessTimeZoneChanged: [
     'businessSettings-1',

@@ -24,7 +24,11 @@ describe('the changes of an event', () => {
       },
       { field: 'when', from: 'Mar 9, 2026', to: 'Mar 10, 2026' },
     ],
-    ['CompanyPhoneChanged', { from: null, to: '(303) 555-0177' }, { field: 'company phone', from: null, to: '(303) 555-0177' }],
+    [
+      'BusinessDetailsChanged',
+      { changes: { company_phone: { from: null, to: '(303) 555-0177' } } },
+      { field: 'company phone', from: null, to: '(303) 555-0177' },
+    ],
     [
       'EmailTemplateChanged',
       { template: 'Welcome', from: { subject: 'Hi' }, to: { subject: 'Hello' } },
@@ -43,7 +47,11 @@ describe('the changes of an event', () => {
     ['UserPasswordReset', { user: 'kim' }, { field: 'password', from: null, to: 'changed' }],
     ['InstallerStatusChanged', { installer: 'Angel', from: 'active', to: 'on_leave' }, { field: 'status', from: 'Active', to: 'On leave' }],
     ['FrontEndRolledBack', { name: 'leads', from: '1.4.0', to: '1.3.0', reason: 'Slow' }, { field: 'version', from: '1.4.0', to: '1.3.0' }],
-    ['CompanyRenamed', { from: 'Sample One', to: 'Sample Two' }, { field: 'company name', from: 'Sample One', to: 'Sample Two' }],
+    [
+      'BusinessTimeZoneChanged',
+      { from: 'America/New_York', to: 'America/Denver' },
+      { field: 'business time zone', from: 'America/New_York', to: 'America/Denver' },
+    ],
   ])('tells %s with the value before and after', (type, data, change) => {
     expect(listFieldChanges({ type, data })).toEqual([change])
   })

@@ -67,7 +67,7 @@ function changesOf(event: Event, data: Values): FieldChange[] {
   return Object.entries(data).map(([field, value]) => change(field, null, value))
 }
 
-// CompanyPhoneChanged becomes "company phone".
+// "business time zone" for BusinessTimeZoneChanged.
 const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
 
 function fieldsSetBy(event: Event): Values | null {

@@ -1,4 +1,5 @@
 import { formerBookletEvents } from './booklet.ts'
+import { formerBusinessEvents } from './business-settings.ts'
 import { formerCalendarEvents } from './calendar.ts'
 import { formerInstallerEvents } from './installer.ts'
 import { formerLeadEvents } from './lead.ts'
@@ -14,4 +15,5 @@ export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent
   ...formerCalendarEvents,
   ...formerInstallerEvents,
   ...formerUserEvents,
+  ...formerBusinessEvents,
 }

@@ -1,4 +1,5 @@
 import { bookletFields } from '../booklet.ts'
+import { businessFields } from '../business-settings.ts'
 import { calendarFields } from '../calendar.ts'
 import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
@@ -131,9 +132,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   LeadOriginMoved: {},
   LeadOriginActivated: {},
   LeadOriginDeactivated: {},
-  CompanyRenamed: {},
-  CompanyPhoneChanged: {},
-  CompanyEmailChanged: {},
+  BusinessDetailsChanged: { changes: personalDetails(businessFields) },
   BusinessTimeZoneChanged: {},
 
   RecordViewed: {},

@@ -45,7 +45,7 @@ describe('the settings of the business', () => {
         company_phone: '(303) 555-0100',
         company_email: 'office@example.com',
         updated_by: 'maria',
-        version: 2,
+        version: 1,
       },
     ])
   })

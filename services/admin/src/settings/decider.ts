@@ -1,4 +1,4 @@
-import { type Command, type Decider, mergeChanges } from '@crm/domain'
+import { type Command, type Decider, diffValues, mergeChanges } from '@crm/domain'
 import type { BusinessSettingsEvent, BusinessValues } from '@crm/events'
 import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
 
@@ -10,22 +10,18 @@ export const businessSettings = (
 ): Decider<BusinessSettingsCommand, BusinessSettingsState, BusinessSettingsEvent> => ({
   initialState: initialState(defaults),
   decide: ({ data: { changes, version } }, state) =>
-    factsOfChange(state.values, mergeChanges(state, changes, version, 'business information')),
+    buildChangeEvents(state.values, mergeChanges(state, changes, version, 'business information')),
   evolve,
 })
 
-const factOf: { [K in keyof BusinessValues]: (data: { from: BusinessValues[K]; to: BusinessValues[K] }) => BusinessSettingsEvent } = {
-  company_name: (data) => ({ type: 'CompanyRenamed', data }),
-  company_phone: (data) => ({ type: 'CompanyPhoneChanged', data }),
-  company_email: (data) => ({ type: 'CompanyEmailChanged', data }),
-  business_time_zone: (data) => ({ type: 'BusinessTimeZoneChanged', data }),
-}
-
-function factsOfChange(before: BusinessValues, after: Partial<BusinessValues>): BusinessSettingsEvent[] {
-  return (Object.keys(factOf) as (keyof BusinessValues)[]).flatMap((field) => {
-    const to = after[field]
-    if (to === undefined || to === before[field]) return []
-    // TypeScript can't relate `field` to its function and its values through an index.
-    return [(factOf[field] as (data: { from: unknown; to: unknown }) => BusinessSettingsEvent)({ from: before[field], to })]
-  })
+function buildChangeEvents(
+  before: BusinessValues,
+  { business_time_zone: to = before.business_time_zone, ...details }: Partial<BusinessValues>,
+): BusinessSettingsEvent[] {
+  const changes = diffValues(before, details)
+  const from = before.business_time_zone
+  return [
+    ...(Object.keys(changes).length > 0 ? [{ type: 'BusinessDetailsChanged', data: { changes } } as const] : []),
+    ...(to !== from ? [{ type: 'BusinessTimeZoneChanged', data: { from, to } } as const] : []),
+  ]
 }
