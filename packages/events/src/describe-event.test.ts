@@ -295,19 +295,12 @@ const examples: Example = {
   ],
   ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: colour added'],
   LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
-  LeadOriginRelabelled: [
+  LeadOriginDetailsChanged: [
     'leadOrigin-5',
-    { origin: 'Barn Sale', from: 'Barn Sale', to: 'Barn Fair' },
+    { origin: 'Barn Fair', changes: { label: { from: 'Barn Sale', to: 'Barn Fair' }, color: { from: null, to: 'orange' } } },
     'update',
     'lead_origin',
-    'Barn Fair: label Barn Sale → Barn Fair',
-  ],
-  LeadOriginRecoloured: [
-    'leadOrigin-5',
-    { origin: 'Barn Fair', from: null, to: 'orange' },
-    'update',
-    'lead_origin',
-    'Barn Fair: colour none → orange',
+    'Barn Fair: label Barn Sale → Barn Fair; colour none → orange',
   ],
   LeadOriginMoved: ['leadOrigin-5', { origin: 'Barn Fair', from: null, to: 2 }, 'update', 'lead_origin', 'Barn Fair: place none → 2'],
   LeadOriginActivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: offered again'],

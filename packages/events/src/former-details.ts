@@ -3,6 +3,7 @@ import { formerBusinessEvents } from './business-settings.ts'
 import { formerCalendarEvents } from './calendar.ts'
 import { formerInstallerEvents } from './installer.ts'
 import { formerLeadEvents } from './lead.ts'
+import { formerLeadOriginEvents } from './lead-origin.ts'
 import type { ProductEvent } from './product-event.ts'
 import { formerRepairEvents } from './repair.ts'
 import { formerUserEvents } from './user.ts'
@@ -15,5 +16,6 @@ export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent
   ...formerCalendarEvents,
   ...formerInstallerEvents,
   ...formerUserEvents,
+  ...formerLeadOriginEvents,
   ...formerBusinessEvents,
 }

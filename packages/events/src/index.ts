@@ -26,7 +26,7 @@ export type { Change, CompletedProject, LeadEvent, LeadFields, LeadStart } from 
 export { fieldsOf, leadEventTypes, leadFields, leadStream, withNote } from './lead.ts'
 export type { LeadImportEvent } from './lead-import.ts'
 export { leadImportStream } from './lead-import.ts'
-export type { LeadOriginChange, LeadOriginEvent, LeadOriginFields } from './lead-origin.ts'
+export type { LeadOriginEvent, LeadOriginFields } from './lead-origin.ts'
 export { leadOriginEventTypes, leadOriginFieldsOf, leadOriginStream } from './lead-origin.ts'
 export type { EmailEvent, EmailSubject, EmailTemplateEvent, EmailTemplateValues, SmtpSettingsEvent, SmtpValues } from './mail.ts'
 export {

@@ -1,46 +1,62 @@
 import type { Event } from '@crm/domain'
+import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
+import { formatOrNone } from './format.ts'
 
-/** An origin's values. `value` is what leads keep and never changes; `position` is null until somebody has put the list in order. */
-export type LeadOriginFields = { value: string; label: string; color: string | null; is_active: boolean; position: number | null }
+/** Everything that is said about an origin's fields. `value` is what leads keep and never changes; `position` is null until the list is put in order. */
+export const leadOriginFields = {
+  value: defineField<string>({ label: 'value', initial: '', format: formatOrNone }),
+  label: defineField<string>({ label: 'label', initial: '', format: formatOrNone }),
+  color: defineField<string | null>({ label: 'colour', initial: null, format: formatOrNone }),
+  is_active: defineField<boolean>({ label: 'active', initial: true, format: (value) => (value ? 'yes' : 'no') }),
+  position: defineField<number | null>({ label: 'place', initial: null, format: (place) => (place === null ? 'none' : String(place)) }),
+} satisfies FieldTable
 
-/** A change of one value. `origin` is the label at that moment. */
-export type LeadOriginChange<T> = { origin: string; from: T; to: T }
+export type LeadOriginFields = ValuesOf<typeof leadOriginFields>
 
-// Stream `leadOrigin-<id>`.
+// Stream `leadOrigin-<id>`. `origin` is the label at that moment.
 export type LeadOriginEvent =
   | Event<'LeadOriginAdded', { value: string; label: string }>
-  | Event<'LeadOriginRelabelled', LeadOriginChange<string>>
-  | Event<'LeadOriginRecoloured', LeadOriginChange<string | null>>
-  | Event<'LeadOriginMoved', LeadOriginChange<number | null>>
+  | Event<'LeadOriginDetailsChanged', { origin: string; changes: DetailChanges<LeadOriginFields> }>
+  | Event<'LeadOriginMoved', { origin: string; from: number | null; to: number | null }>
   | Event<'LeadOriginActivated', { origin: string }>
   | Event<'LeadOriginDeactivated', { origin: string }>
 
 export const leadOriginStream = (id: number): string => `leadOrigin-${id}`
 
-/** Every type of an origin's events. */
-export const leadOriginEventTypes: readonly LeadOriginEvent['type'][] = [
-  'LeadOriginAdded',
-  'LeadOriginRelabelled',
-  'LeadOriginRecoloured',
-  'LeadOriginMoved',
-  'LeadOriginActivated',
-  'LeadOriginDeactivated',
-]
+/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+export const formerLeadOriginEvents = {
+  LeadOriginRelabelled: ['LeadOriginDetailsChanged', 'label'],
+  LeadOriginRecoloured: ['LeadOriginDetailsChanged', 'color'],
+} as const satisfies Record<string, readonly ['LeadOriginDetailsChanged', keyof LeadOriginFields]>
 
 /** What an event sets. */
 export function leadOriginFieldsOf(event: LeadOriginEvent): Partial<LeadOriginFields> {
   switch (event.type) {
     case 'LeadOriginAdded':
       return { ...event.data, color: null, is_active: true, position: null }
-    case 'LeadOriginRelabelled':
-      return { label: event.data.to }
-    case 'LeadOriginRecoloured':
-      return { color: event.data.to }
+    case 'LeadOriginDetailsChanged':
+      return correctedValues(event.data.changes)
     case 'LeadOriginMoved':
       return { position: event.data.to }
-    case 'LeadOriginActivated':
-      return { is_active: true }
-    case 'LeadOriginDeactivated':
-      return { is_active: false }
+    default:
+      return { is_active: event.type === 'LeadOriginActivated' }
   }
 }
+
+type Words = [entity: 'lead_origin', action: string, details: string]
+
+/** The lead origins' part of what `describe` says. */
+export const leadOriginPhrases: { [E in LeadOriginEvent as E['type']]: (data: E['data']) => Words } = {
+  LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
+  LeadOriginDetailsChanged: ({ origin, changes }) => updated(`${origin}: ${describeDetails(leadOriginFields, changes)}`),
+  LeadOriginMoved: ({ origin, ...position }) => updated(`${origin}: ${describeDetails(leadOriginFields, { position })}`),
+  LeadOriginActivated: ({ origin }) => updated(`${origin}: offered again`),
+  LeadOriginDeactivated: ({ origin }) => updated(`${origin}: no longer offered`),
+}
+
+function updated(details: string): Words {
+  return ['lead_origin', 'update', details]
+}
+
+/** Every type of an origin's events. */
+export const leadOriginEventTypes = Object.keys(leadOriginPhrases) as LeadOriginEvent['type'][]

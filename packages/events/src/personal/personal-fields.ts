@@ -5,6 +5,7 @@ import { personalDetails, type Telling } from '../fields.ts'
 import { formerDetails } from '../former-details.ts'
 import { installerFields } from '../installer.ts'
 import { leadFields } from '../lead.ts'
+import { leadOriginFields } from '../lead-origin.ts'
 import type { ProductEvent } from '../product-event.ts'
 import { repairFields } from '../repair.ts'
 import { userFields } from '../user.ts'
@@ -127,8 +128,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   InstallerReinstated: {},
   ColourAdded: { description: 'words' },
   LeadOriginAdded: {},
-  LeadOriginRelabelled: {},
-  LeadOriginRecoloured: {},
+  LeadOriginDetailsChanged: { changes: personalDetails(leadOriginFields) },
   LeadOriginMoved: {},
   LeadOriginActivated: {},
   LeadOriginDeactivated: {},

@@ -27,15 +27,17 @@ describe('an origin of leads', () => {
   it('starts with a colour that somebody chose', () => {
     expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'orange' } }, given())).toEqual([
       added,
-      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Sale', from: null, to: 'orange' } },
+      { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Sale', changes: { color: { from: null, to: 'orange' } } } },
     ])
   })
 
   it('gets another label, colour and place, and is no longer offered; leads keep what they have', () => {
     const facts = leadOrigin.decide(change({ label: 'Barn Fair', color: 'green', position: 2, is_active: false }), given(added))
     expect(facts).toEqual([
-      { type: 'LeadOriginRelabelled', data: { origin: 'Barn Fair', from: 'Barn Sale', to: 'Barn Fair' } },
-      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Fair', from: null, to: 'green' } },
+      {
+        type: 'LeadOriginDetailsChanged',
+        data: { origin: 'Barn Fair', changes: { label: { from: 'Barn Sale', to: 'Barn Fair' }, color: { from: null, to: 'green' } } },
+      },
       { type: 'LeadOriginMoved', data: { origin: 'Barn Fair', from: null, to: 2 } },
       { type: 'LeadOriginDeactivated', data: { origin: 'Barn Fair' } },
     ])
@@ -52,9 +54,12 @@ describe('an origin of leads', () => {
   })
 
   it('keeps two changes of different fields, and refuses a second one of the same', () => {
-    const renamed = given(added, { type: 'LeadOriginRelabelled', data: { origin: 'Barn Fair', from: 'Barn Sale', to: 'Barn Fair' } })
+    const renamed = given(added, {
+      type: 'LeadOriginDetailsChanged',
+      data: { origin: 'Barn Fair', changes: { label: { from: 'Barn Sale', to: 'Barn Fair' } } },
+    })
     expect(leadOrigin.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
-      { type: 'LeadOriginRecoloured', data: { origin: 'Barn Fair', from: null, to: 'red' } },
+      { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Fair', changes: { color: { from: null, to: 'red' } } } },
     ])
     expect(() => leadOrigin.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
       'Someone else has changed this lead origin meanwhile',

@@ -1,6 +1,6 @@
 import { usualOriginColors } from '@crm/contracts'
-import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
-import type { LeadOriginEvent, LeadOriginFields } from '@crm/events'
+import { type Command, type Decider, diffValues, mergeChanges, NotFound } from '@crm/domain'
+import { type LeadOriginEvent, type LeadOriginFields, leadOriginFieldsOf } from '@crm/events'
 import { evolve, type LeadOriginState } from './rules/state.ts'
 import { storedValueOf } from './rules/stored-value.ts'
 
@@ -15,28 +15,27 @@ export const leadOrigin: Decider<LeadOriginCommand, LeadOriginState, LeadOriginE
 function decide(command: LeadOriginCommand, state: LeadOriginState): LeadOriginEvent[] {
   if (command.type === 'AddLeadOrigin') {
     const { value = storedValueOf(command.data.label), label, color } = command.data
-    return [{ type: 'LeadOriginAdded', data: { value, label } }, ...recoloured(label, value, null, color)]
+    const added: LeadOriginEvent = { type: 'LeadOriginAdded', data: { value, label } }
+    return [added, ...buildChangeEvents(leadOriginFieldsOf(added) as LeadOriginFields, { color })]
   }
   if (!state.exists) throw new NotFound('Lead origin not found')
-  const wanted = mergeChanges(state, command.data.changes, command.data.version, 'lead origin')
-  return factsOfChange(state.values, wanted)
+  return buildChangeEvents(state.values, mergeChanges(state, command.data.changes, command.data.version, 'lead origin'))
 }
 
-// The label comes first, so that the other entries of the activity log use the new label.
-function factsOfChange(before: LeadOriginFields, after: Partial<Changeable>): LeadOriginEvent[] {
-  const origin = after.label ?? before.label
+// A color that the origin shows anyway is no change.
+function buildChangeEvents(
+  before: LeadOriginFields,
+  { color: wanted, position: to = before.position, is_active = before.is_active, ...details }: Partial<Changeable>,
+): LeadOriginEvent[] {
+  const origin = details.label ?? before.label
+  const shown = before.color ?? usualColor(before.value)
+  const changes = diffValues(before, wanted == null || wanted === shown ? details : { ...details, color: wanted })
+  const from = before.position
   const events: LeadOriginEvent[] = []
-  if (origin !== before.label) events.push({ type: 'LeadOriginRelabelled', data: { origin, from: before.label, to: origin } })
-  if (after.color != null) events.push(...recoloured(origin, before.value, before.color, after.color))
-  if (after.position !== undefined && after.position !== before.position)
-    events.push({ type: 'LeadOriginMoved', data: { origin, from: before.position, to: after.position } })
-  if (after.is_active !== undefined && after.is_active !== before.is_active)
-    events.push({ type: after.is_active ? 'LeadOriginActivated' : 'LeadOriginDeactivated', data: { origin } })
+  if (Object.keys(changes).length > 0) events.push({ type: 'LeadOriginDetailsChanged', data: { origin, changes } })
+  if (to !== from) events.push({ type: 'LeadOriginMoved', data: { origin, from, to } })
+  if (is_active !== before.is_active) events.push({ type: is_active ? 'LeadOriginActivated' : 'LeadOriginDeactivated', data: { origin } })
   return events
-}
-
-function recoloured(origin: string, value: string, from: string | null, to: string): LeadOriginEvent[] {
-  return (from ?? usualColor(value)) === to ? [] : [{ type: 'LeadOriginRecoloured', data: { origin, from, to } }]
 }
 
 export const usualColor = (value: string): string =>
