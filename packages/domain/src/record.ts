@@ -53,18 +53,13 @@ export function valueAt<T>(past: readonly PastValue<T>[], version: number): T | 
 
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
+type Differences<Values> = { [K in keyof Values]?: { from: Values[K]; to: Values[K] } }
+
 /** The fields whose value becomes another one, with both values. */
-export function diffValues<Values extends object>(
-  before: Values,
-  after: Partial<Values>,
-): { [K in keyof Values]?: { from: Values[K]; to: Values[K] } } {
-  const changed = (Object.keys(before) as (keyof Values)[]).filter(
-    (field) => after[field] !== undefined && !isSameValue(before[field], after[field]),
-  )
-  // Of fields that are there: the keys are those of both values.
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) as ReturnType<
-    typeof diffValues<Values>
-  >
+export function diffValues<Values extends object>(before: Values, after: Partial<Values>): Differences<Values> {
+  const fields = Object.keys(before) as (keyof Values)[]
+  const changed = fields.filter((field) => after[field] !== undefined && !isSameValue(before[field], after[field]))
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) as Differences<Values>
 }
 
 /** Decides whose value of a field counts. Without a version the last write wins; a value that the sender left unchanged is no change. */

@@ -1,6 +1,5 @@
-import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
+import { type Command, type Decider, diffValues, mergeChanges, NotFound } from '@crm/domain'
 import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/events'
-import { buildChangeEvents } from './rules/change-events.ts'
 import { withCompletionDate } from './rules/completion.ts'
 import { evolve, type RepairState } from './rules/state.ts'
 
@@ -35,4 +34,20 @@ function request(wanted: RepairFields, today: string): RepairEvent[] {
     },
   }
   return [requested, ...buildChangeEvents(repairFieldsOf(requested) as RepairFields, settled)]
+}
+
+const statusFacts: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' | 'RepairCancelled'>> = {
+  'In Progress': 'RepairStarted',
+  Completed: 'RepairCompleted',
+  Cancelled: 'RepairCancelled',
+}
+
+function buildChangeEvents(before: RepairFields, { status = before.status, ...details }: Partial<RepairFields>): RepairEvent[] {
+  const customer = details.customer_name ?? before.customer_name
+  const changes = diffValues(before, details)
+  const from = before.status
+  return [
+    ...(status !== from ? [{ type: statusFacts[status] ?? 'RepairReopened', data: { customer, from, to: status } } as const] : []),
+    ...(Object.keys(changes).length > 0 ? [{ type: 'RepairDetailsChanged', data: { customer, changes } } as const] : []),
+  ]
 }
