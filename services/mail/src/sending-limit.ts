@@ -1,6 +1,6 @@
 import { type Dependencies, type Rate, tooManyRequests } from '@crm/http'
 
-// `$3`: after how long one more is allowed; `$4`: after how long all of them are. Rows of the past go last, when nothing is waited for any more.
+// `$3`: the time after which one more is allowed; `$4`: the time after which all are. Old rows are deleted last, so that no request waits for it.
 const count = `
   with counted as (
     insert into crm.sending_limits as known (key, full_at, is_refused) values ($1, $2::timestamptz + $3::interval, false)
@@ -17,10 +17,7 @@ const count = `
   )
   select case when is_refused then extract(epoch from full_at + $3::interval - $4::interval - $2::timestamptz)::float8 end as wait from counted`
 
-/**
- * Counts what each person sends, in PostgreSQL: hosts share one count. Throws 429 with these words once a person's allowance is used up. `name`
- * tells one limit from the others.
- */
+/** Limits what each user sends, counted in PostgreSQL for all hosts. Throws 429 with `words` when the allowance is used up; `name` is the limit's. */
 export function sendingLimit(
   { db: { pool }, clock }: Pick<Dependencies, 'db' | 'clock'>,
   name: string,

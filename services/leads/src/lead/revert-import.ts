@@ -1,9 +1,8 @@
-import { type Command, type Decider, isSameValue, type RecordedEvent } from '@crm/domain'
+import { type Command, type Decider, isSameValue, type PastValue, type RecordedEvent } from '@crm/domain'
 import type { LeadEvent, LeadFields } from '@crm/events'
 import { changeableFields } from './rules/change-events.ts'
-import { effectiveHistory } from './rules/effective-history.ts'
 import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
-import { restoreFieldEvents } from './rules/undo.ts'
+import { mergeDetails, restoreFieldEvents } from './rules/undo.ts'
 
 export type RevertImport = Command<'TakeBack', { cause: string }>
 
@@ -57,5 +56,20 @@ function restoration(lead: ExistingLead, events: LeadWithEvents['events'], mine:
       by = last.by
     }
   }
-  return { events: back, kept: kept.length === 0 ? null : { fields: kept, by } }
+  return { events: mergeDetails(back), kept: kept.length === 0 ? null : { fields: kept, by } }
+}
+
+type Layer = { entry: PastValue<unknown>; below: Layer | null }
+
+/** A field's changes without those that were undone, oldest first. Undoing an undo brings the change back. */
+function effectiveHistory(past: readonly PastValue<unknown>[]): PastValue<unknown>[] {
+  const tops: Layer[] = []
+  for (const entry of past) {
+    const { undoes = 0 } = entry
+    const back = tops[past.findLastIndex(({ version }) => version < undoes)]
+    tops.push(back && isSameValue(back.entry.value, entry.value) ? back : { entry, below: tops.at(-1) ?? null })
+  }
+  const found: PastValue<unknown>[] = []
+  for (let layer = tops.at(-1) ?? null; layer !== null; layer = layer.below) found.unshift(layer.entry)
+  return found
 }

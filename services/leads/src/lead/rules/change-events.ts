@@ -1,4 +1,4 @@
-import { isSameValue } from '@crm/domain'
+import { diffValues } from '@crm/domain'
 import { type Change, type LeadEvent, type LeadFields, leadFields } from '@crm/events'
 import { entriesOf } from './merge-notes.ts'
 
@@ -23,14 +23,16 @@ const factsOf: { [K in keyof LeadFields]?: Facts<LeadFields[K]> } = {
 export const changeableFields = Object.keys({ ...factsOf, ...leadFields }) as (keyof LeadFields)[]
 
 export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
-  const changed = changeableFields.filter((field) => after[field] !== undefined && !isSameValue(before[field], after[field]))
+  const differences = diffValues(before, after)
+  const changed = changeableFields.filter((field) => differences[field] !== undefined)
   const lead = after.name ?? before.name
-  const change = (field: keyof LeadFields) => ({ from: before[field], to: after[field] })
   // `field` selects its own function and its own values, which the compiler cannot follow.
-  const facts = changed.flatMap((field) => (factsOf[field] as Facts<unknown> | undefined)?.({ lead, ...change(field) }) ?? [])
+  const facts = changed.flatMap(
+    (field) => (factsOf[field] as Facts<unknown> | undefined)?.({ lead, ...differences[field] } as Change<unknown>) ?? [],
+  )
   const details = changed.filter((field) => factsOf[field] === undefined)
   if (details.length === 0) return facts
-  const changes = Object.fromEntries(details.map((field) => [field, change(field)]))
+  const changes = Object.fromEntries(details.map((field) => [field, differences[field]]))
   return [...facts, { type: 'LeadDetailsChanged', data: { lead, changes } }]
 }
 

@@ -23,7 +23,8 @@ export function undoChanges(state: ExistingLead, { version, through = version, f
   return mergeDetails(changed.flatMap((field) => back(state, field, version, through)))
 }
 
-function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
+/** Makes one event of the corrections that undo the same version. */
+export function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   const merged: LeadEvent[] = []
   for (const event of events) {
     const last = merged.at(-1)
