@@ -91,5 +91,5 @@ class Batch extends pg.Query {
 const isKnown = ({ submittedNamedStatements, parsedStatements }: Wire, name: string, text: string): boolean =>
   name !== '' && (submittedNamedStatements[name] ?? parsedStatements[name]) === text
 
-// PostgreSQL reads 63 bytes of a name and ignores the rest, so two longer names could be one to it.
-const shortenName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)
+/** A name that PostgreSQL tells apart: it reads only 63 bytes of a statement's name, so two longer ones could be the same to it. */
+export const shortenName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)

@@ -1,4 +1,4 @@
-export { type BatchStatement, runBatch, runTogether } from './batch.ts'
+export { type BatchStatement, runBatch, runTogether, shortenName } from './batch.ts'
 export { createBatcher } from './batcher.ts'
 export type { Database, DatabaseOptions, Reader } from './database.ts'
 export { openDatabase, withQueryTimeout } from './database.ts'

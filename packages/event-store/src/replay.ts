@@ -1,4 +1,4 @@
-import { typeParsers } from '@crm/database'
+import { shortenName, typeParsers } from '@crm/database'
 import type { RecordedEvent } from '@crm/domain'
 import pg from 'pg'
 import type { Projection } from './projection.ts'
@@ -53,6 +53,7 @@ function statementsFor({ projection, nameOf }: Replay, events: readonly Recorded
 }
 
 export async function sendAll(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
-  const results = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  const named = statements.map(({ name, ...rest }) => (name === undefined ? rest : { ...rest, name: shortenName(name) }))
+  const results = await Promise.allSettled(named.map((statement) => client.query(statement)))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
