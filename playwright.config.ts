@@ -1,3 +1,4 @@
+import './packages/testing/src/temporary-files-in-memory.ts'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './packages/testing/src/browser/chromium.ts'
 

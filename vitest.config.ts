@@ -1,9 +1,10 @@
+import './packages/testing/src/temporary-files-in-memory.ts'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isFullRun } from './packages/testing/src/full-run.ts'
 
 const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
-// Files named `*.full.*` are slow by nature: only `npm test -- full` runs them.
+// Files named `*.full.*`, and tests with the tag `full`, are slow by nature: only `npm test -- full` runs them.
 const full = isFullRun ? [] : ['**/*.full.*']
 const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 // The shell gives every front-end this one router; see docs/decisions on the federation contract.
@@ -17,6 +18,8 @@ export default defineConfig({
   test: {
     // Only how long a test may hang: on a busy machine one that starts a process takes its time.
     testTimeout: 60_000,
+    tags: [{ name: 'full', description: 'slow by nature' }],
+    ...(!isFullRun && { tagsFilter: ['!full'] }),
     expect: { poll: { timeout: 45_000 } },
     projects: [
       {

@@ -95,7 +95,7 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(15)
     })
 
-    it('loses nothing with a queue that is wiped again and again while it works', async () => {
+    it('loses nothing with a queue that is wiped again and again while it works', { tags: 'full' }, async () => {
       await start()
       await past.notes(1)
       await isComplete()

@@ -96,7 +96,7 @@ const child = await bundled(new URL('./sealer-child.ts', import.meta.url))
 const startChild = (): ChildProcess => spawn(process.execPath, [child, log.url, log.place.path], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 describe('a sealer that is killed', { timeout: 60_000 }, () => {
-  it('leaves a chain that the next one goes on with', async () => {
+  it('leaves a chain that the next one goes on with', { tags: 'full' }, async () => {
     for (let round = 0; round < 2; round += 1) {
       const dying = startChild()
       const before = await log.sealedTo()

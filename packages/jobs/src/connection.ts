@@ -1,5 +1,5 @@
 import type { Logger } from '@crm/telemetry'
-import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq'
+import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq'
 import pg from 'pg'
 import { redisConnection } from './redis-connection.ts'
 
@@ -47,11 +47,24 @@ class HeardClient extends pg.Client {
   }
 }
 
+const schema = 'queue'
+
+/** Creates what queues in PostgreSQL need. Without it the first queue that opens does, while all others wait. */
+export async function createQueueTables(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await runMigrations(client, schema)
+  } finally {
+    await client.end()
+  }
+}
+
 function inDatabase({ databaseUrl }: QueueConnection) {
   return {
     Client: HeardClient,
     connectionString: databaseUrl,
-    schema: 'queue',
+    schema,
     migrate: true,
     max: 3,
     application_name: 'crm queue',

@@ -1,4 +1,5 @@
 export type { QueueConnection } from './connection.ts'
+export { createQueueTables } from './connection.ts'
 export { withDeadline } from './deadline.ts'
 export {
   erasePersonJob,

@@ -8,7 +8,7 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(template, `CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template.pathname.slice(1)}`}`)
+  await administer(template, `CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const drop = () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
+import { createQueueTables } from '@crm/jobs'
 import { migrationFolders, startPostgres, stopOrphan } from '@crm/local-stack'
 import type { TestProject } from 'vitest/node'
 
@@ -38,6 +39,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   }
   try {
     await migrate(postgres.url, migrationFolders())
+    await createQueueTables(postgres.url)
   } catch (error) {
     await stop()
     throw error

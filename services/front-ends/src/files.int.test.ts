@@ -84,7 +84,9 @@ describe('uploading without publishing', () => {
     }
   }
 
-  it('ends at 50 MB of a front-end, however many come at once, and goes on once it is published or forgotten', async () => {
+  it('ends at 50 MB of a front-end, however many come at once, and goes on once it is published or forgotten', {
+    tags: 'full',
+  }, async () => {
     const all = [...'abcdefghijkl'].map(large)
     const came = await Promise.allSettled(all.map((content) => asOftenAsBusy(() => upload('greedy', content))))
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)

@@ -104,7 +104,7 @@ describe('a start of the product', () => {
     expect(await start()).toEqual({ facts: ['Published'], version: '2.0.0' })
   })
 
-  it('while people develop, adopts what is built later too', async () => {
+  it('while people develop, adopts what is built later too', { tags: 'full' }, async () => {
     const team = await teamOf(host, administrator)
     expect((await team.steer({ action: 'promote', version: '1.5.0' })).status).toBe(200)
     const settings = { ...host.parts.settings, production: false }

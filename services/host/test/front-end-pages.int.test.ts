@@ -98,7 +98,7 @@ describe('at each step that gives people a release', () => {
       expect(await leaving.steer({ action, version: '1.1.0', reason: 'Slow' })).toMatchObject(taken('/desk/:id', 'Coming'))
   })
 
-  it('of two at once exactly one is given, in whatever round', async () => {
+  it('of two at once exactly one is given, in whatever round', { tags: 'full' }, async () => {
     const teams = [await team('left'), await team('right')]
     for (let round = 1; round <= 15; round += 1) {
       const version = `1.0.${round}`

@@ -58,7 +58,7 @@ describe('the first start in production', () => {
 })
 
 describe('GET /api/health', () => {
-  it('answers 503 and says what is missing, then 200 once everything works', async () => {
+  it('answers 503 and says what is missing, then 200 once everything works', { tags: 'full' }, async () => {
     const { url } = await testDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const queue = createQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })

@@ -24,7 +24,7 @@ export const workers: readonly Fault[] = [
   {
     id: 'F2',
     what: 'A worker that carries read tables on dies',
-    how: 'SIGKILL at four chance moments (its steps one by one: event-store/tests/crash.int.test.ts)',
+    how: 'SIGKILL at four chance moments (its steps one by one: event-store/tests/crash.full.int.test.ts)',
     run: async ({ lab: open }) => {
       const lab = await open()
       return runUnderFault(

@@ -54,7 +54,7 @@ describe('filling in the demonstration', () => {
     expect(await counts()).toEqual(filled)
   }, 180_000)
 
-  it('goes on where a start that was killed had stopped', async () => {
+  it('goes on where a start that was killed had stopped', { tags: 'full', timeout: 180_000 }, async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`DELETE FROM crm.commands WHERE actor = 'demonstration' AND key = 'done'`)
@@ -62,7 +62,7 @@ describe('filling in the demonstration', () => {
     const before = await counts()
     await fillWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(before)
-  }, 180_000)
+  })
 })
 
 describe("the demonstration's mail", () => {

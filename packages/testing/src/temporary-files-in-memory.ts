@@ -1,0 +1,17 @@
+import { statfsSync } from 'node:fs'
+
+// Linux's file system in memory. A database is copied there in 25 ms, on some disks in 600 ms.
+const memory = '/dev/shm'
+const enoughBytes = 4 * 1024 ** 3
+
+// Imported for this effect, before anything asks for the temporary folder. A TMPDIR that somebody chose is kept.
+if (!process.env.TMPDIR && process.platform === 'linux' && freeBytes() > enoughBytes) process.env.TMPDIR = memory
+
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize
+  } catch {
+    return 0
+  }
+}
