@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger'
 
@@ -23,4 +22,16 @@ export function Button({ variant = 'outline', busy = false, busyText, className,
       {busy ? (busyText ?? children) : children}
     </button>
   )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+/** A button with only an icon; `label` is its name, and in a row includes the name of the record. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <button type="button" {...rest} aria-label={label} className={clsx('icon-btn', className)} />
+}
+
+/** Hidden from screen readers, so it needs text beside it. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
 }

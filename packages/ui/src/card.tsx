@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-export type CardProps = { title?: ReactNode; actions?: ReactNode; className?: string; bodyClassName?: string; children: ReactNode }
+type CardProps = { title?: ReactNode; actions?: ReactNode; className?: string; bodyClassName?: string; children: ReactNode }
 
 /** A surface with an optional head; with a title it is a landmark region of that name. */
 export function Card({ title, actions, className, bodyClassName, children }: CardProps) {

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 /** Copies `value` to the clipboard and announces it; `what` names it ("phone of Dee Park"). */
 export function CopyButton({ value, what }: { value: string; what: string }) {

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
-import { IconButton } from './icon-button.tsx'
 import { usePortalContainer } from './portal.tsx'
 
 export type DialogProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capitalise, money, shortDate } from './formatting.ts'
+import { addressLine, capitalise, dialled, mapOf, momentsByZone, money, shortDate } from './formatting.ts'
 
 describe('money', () => {
   it('is US dollars in the en-US format, exact to the cent', () => {
@@ -30,4 +30,47 @@ describe('a short date', () => {
 it('capitalises a username', () => {
   expect(capitalise('maria')).toBe('Maria')
   expect(capitalise('')).toBe('')
+})
+
+describe('moments by time zone', () => {
+  const momentsIn = momentsByZone((format, timeZone) => ({
+    timeZone,
+    moment: format({ day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  }))
+
+  it('are told on the clocks of the zone', () => {
+    const at = '2026-11-28T04:30:00Z'
+    expect(momentsIn('America/New_York').moment(at)).toBe('27, 11:30 PM')
+    expect(momentsIn('Europe/Berlin').moment(new Date(at))).toBe('28, 5:30 AM')
+    expect(momentsIn('UTC').moment(Date.parse(at))).toBe('28, 4:30 AM')
+  })
+
+  it('are made once for each zone', () => {
+    expect(momentsIn('UTC').timeZone).toBe('UTC')
+    expect(momentsIn('UTC')).toBe(momentsIn('UTC'))
+    expect(momentsIn('UTC')).not.toBe(momentsIn('Asia/Tokyo'))
+  })
+})
+
+it.each([
+  ['12 Elm St\nAustin, TX 78701', '12 Elm St, Austin, TX 78701'],
+  ['12 Elm St,\r\n\r\nUnit 4 ', '12 Elm St, Unit 4'],
+  ['12  Elm St', '12 Elm St'],
+  ['', ''],
+])('%j is %j in one line', (address, line) => expect(addressLine(address)).toBe(line))
+
+it('a map is asked for the line', () => {
+  expect(mapOf('12 Elm St\nAustin')).toBe('https://www.google.com/maps/search/?api=1&query=12%20Elm%20St%2C%20Austin')
+})
+
+it.each([
+  ['(312) 555-0148', '+13125550148'],
+  ['312.555.0148', '+13125550148'],
+  ['1-312-555-0148', '+13125550148'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['555-0148', '5550148'],
+  ['(312) 555-0148 x42', '+13125550148;ext=42'],
+  ['(312) 555-0148 ext. 7', '+13125550148;ext=7'],
+])('%s is dialled as %s', (phone, number) => {
+  expect(dialled(phone)).toBe(number)
 })

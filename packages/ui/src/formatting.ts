@@ -17,3 +17,45 @@ export function shortDate(day: string, today?: string): string {
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+type Format = (at: string | number | Date) => string
+
+/** Makes a formatter for a time zone, with the given parts. */
+export const formatIn =
+  (timeZone: string) =>
+  (parts: Intl.DateTimeFormatOptions): Format => {
+    const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+    return (at) => made.format(new Date(at))
+  }
+
+/** Caches the result of `make` per time zone, because creating formatters is expensive. */
+export function momentsByZone<Moments>(make: (format: ReturnType<typeof formatIn>, timeZone: string) => Moments) {
+  const known = new Map<string, Moments>()
+  return (timeZone: string): Moments => {
+    const moments = known.get(timeZone) ?? make(formatIn(timeZone), timeZone)
+    known.set(timeZone, moments)
+    return moments
+  }
+}
+
+/** URL of an address on a map, for any device. */
+export const mapOf = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(address))}`
+
+/** An address of several lines as one: `12 Elm St, Austin, TX`. */
+export const addressLine = (address: string): string =>
+  address
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ')
+    .replace(/\s+/g, ' ')
+
+/** A phone number for `tel:` and `sms:` links; ten digits are a US number. */
+export function dialled(phone: string): string {
+  const [number = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+\s*$)/i)
+  const digits = number.replace(/\D/g, '')
+  const international = number.trim().startsWith('+') || (digits.length === 11 && digits.startsWith('1'))
+  const full = digits.length === 10 && !number.trim().startsWith('+') ? `+1${digits}` : international ? `+${digits}` : digits
+  return extension ? `${full};ext=${extension.trim()}` : full
+}

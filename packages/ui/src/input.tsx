@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { useFieldControl } from './field.tsx'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
@@ -34,4 +36,46 @@ export function MoneyInput({ className, ...rest }: Omit<ComponentProps<'input'>,
       />
     </span>
   )
+}
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="adorned">
+      <Input autoComplete="current-password" {...rest} type={shown ? 'text' : 'password'} className={clsx('input-end', className)} />
+      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff className="icon" aria-hidden="true" /> : <Eye className="icon" aria-hidden="true" />}
+      </IconButton>
+    </span>
+  )
+}
+
+export type SelectOption = { value: string; label: string }
+
+/** The browser's own list, which supports touch, keyboard and type-ahead everywhere. */
+export function NativeSelect({
+  options,
+  className,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'children'> & { options: readonly SelectOption[] }) {
+  return (
+    <span className="select-wrap">
+      <select {...useFieldControl()} {...rest} className={clsx('input select', className)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </span>
+  )
+}
+
+/** Errors of incomplete date and number inputs, by field name. Their value is '', so only the element knows that text was typed. */
+export function halfTyped(form: HTMLFormElement): Record<string, string> {
+  const inputs = [...form.elements].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
+  )
+  return Object.fromEntries(inputs.map(({ name, type }) => [name, type === 'date' ? 'This date is incomplete.' : 'This is not a number.']))
 }

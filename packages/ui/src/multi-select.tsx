@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFieldControl, useFieldLabel } from './field.tsx'
-import type { SelectOption } from './native-select.tsx'
+import type { SelectOption } from './input.tsx'
 
-export type MultiSelectProps = {
+type MultiSelectProps = {
   values: readonly string[]
   options: readonly SelectOption[]
   onChange: (values: string[]) => void

@@ -9,7 +9,7 @@ const place = globalThis as unknown as { [key]?: PortalContainer }
 place[key] ??= createContext<HTMLElement | null>(null)
 
 /** The container of dialogs, tooltips and lists; null means the body. */
-export const PortalContainerContext: PortalContainer = place[key]
+const PortalContainerContext: PortalContainer = place[key]
 
 export function usePortalContainer(): HTMLElement | null {
   return useContext(PortalContainerContext)

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Spinner } from './spinner.tsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button, Spinner } from './button.tsx'
 
-export type EmptyStateProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
+type EmptyStateProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
 
 export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   return (
@@ -47,4 +47,26 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
 /** A placeholder for text that is loading; needs a `Loading` or `role="status"` beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('skeleton', className)} aria-hidden="true" />
+}
+
+const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, ok: CircleCheck }
+
+type NoticeProps = {
+  tone?: keyof typeof icons
+  role?: 'status' | 'alert'
+  icon?: ReactNode
+  className?: string
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** A banner inside the page. With a `role`, screen readers announce it when it appears. */
+export function Notice({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={clsx('notice', `notice-${tone}`, className)} role={role} ref={ref}>
+      {icon ?? <Icon aria-hidden="true" />}
+      {children}
+    </div>
+  )
 }

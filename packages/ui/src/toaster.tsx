@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { returnFocus } from './focus-return.ts'
-import { IconButton } from './icon-button.tsx'
 import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
 
 /** Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. Radix's toast would be five times as large. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { Tooltip, TooltipProvider } from './tooltip.tsx'
 
 beforeEach(() => vi.useFakeTimers())

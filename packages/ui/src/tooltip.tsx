@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-export type TooltipProps = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
+type TooltipProps = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
 
 /** Describes its only child, which must be focusable and have a name of its own. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
