@@ -1,7 +1,8 @@
+import { type CrewMember, type CrewWarning, installerStatusLabels } from '@crm/contracts'
 import { query } from '@crm/shell-api'
+import { shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { crewWarnings } from './crew-warnings.ts'
 
 export type PlannedDay = {
   /** `yyyy-mm-dd`, or blank. */
@@ -28,4 +29,35 @@ export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: reado
       )}
     </div>
   )
+}
+
+/** Warnings about chosen installers who work elsewhere that day or are on leave. They do not prevent saving. */
+export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
+  return crew
+    .filter(({ known_as }) => chosen.some((name) => known_as.includes(name.toLowerCase())))
+    .flatMap(({ name, status, jobs, leave }) =>
+      warningLines({ installer: name, jobs, leave: status === 'on_leave' ? [...leave, byStatus] : leave }, date, today),
+    )
+}
+
+const byStatus = installerStatusLabels.on_leave
+
+/** Why an installer is not free on a day, one line per reason. */
+export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>, date: string, today?: string): string[] {
+  const day = shortDate(date, today)
+  const planned = leave.filter((title) => title !== byStatus)
+  return [
+    ...(jobs.length > 0 ? [alsoAt(installer, jobs, day)] : []),
+    ...(planned.length > 0 ? [`${installer} is on leave on ${day}: ${planned.join(', ')}`] : []),
+    ...(planned.length === 0 && leave.length > 0 ? [`${installer} is on leave`] : []),
+  ]
+}
+
+// Keeps the warning short enough for a card.
+const mostPlaces = 3
+
+function alsoAt(installer: string, jobs: readonly { name: string }[], day: string): string {
+  const shown = jobs.slice(0, jobs.length > mostPlaces ? mostPlaces - 1 : mostPlaces).map(({ name }) => `${name}’s`)
+  const places = new Intl.ListFormat('en').format([...shown, ...(jobs.length > mostPlaces ? [`${jobs.length - shown.length} more`] : [])])
+  return `${installer} is also at ${places} on ${day}`
 }

@@ -1,5 +1,5 @@
-import { Textarea } from '@crm/ui'
-import { datedNote, noteEntries } from './note-lines.ts'
+import { Notice, Textarea } from '@crm/ui'
+import { datedNote, type NoteEntry, noteEntries } from './note-lines.ts'
 
 /** A lead's notes, newest first; dated entries are emphasized. */
 export function NotesHistory({ notes }: { notes: string | null }) {
@@ -37,4 +37,29 @@ export function NotesHistory({ notes }: { notes: string | null }) {
 export function NewNote({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
   const placeholder = `What happened? It is added as ${datedNote(today, '…')}`
   return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />
+}
+
+/** Explains that a save whose answer was lost had succeeded, and shows the notes added since before the user saves again. */
+export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
+  const lines = [...new Set(added.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)))]
+  return (
+    <Notice tone="warn" role="alert">
+      <div>
+        <p className="notice-title">What you sent before was saved after all</p>
+        {lines.length > 0 && (
+          <>
+            <p>Added to the notes:</p>
+            <ul className="list-disc pl-5">
+              {lines.map((line) => (
+                <li key={line} className="wrap-anywhere whitespace-pre-line">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>What you typed since is not saved yet: save again to add it.</p>
+      </div>
+    </Notice>
+  )
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { InstallersField } from './installers-field.tsx'
+import { InstallersField } from './installation-fields.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import type { CrewMember } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { crewWarnings } from './crew-warnings.ts'
+import { crewWarnings } from './crew-on-day.tsx'
 
 const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => ({
   id: 1,

@@ -1,0 +1,63 @@
+import { query } from '@crm/shell-api'
+import { CheckCard, Field, type FieldProps, MultiSelect } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
+
+/** Offers the active installers, with a warning for those who are not free on the day. */
+export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
+  const installers = useQuery(query('listInstallers'))
+  return (
+    <Field {...field} error={error ?? (installers.isError ? 'Failed to fetch installers' : undefined)}>
+      <MultiSelect
+        placeholder="Add installer…"
+        values={values}
+        options={(installers.data ?? []).filter(({ status }) => status === 'active').map(({ name }) => ({ value: name, label: name }))}
+        onChange={onChange}
+      />
+      <CrewOnDay {...on} chosen={values} />
+    </Field>
+  )
+}
+
+/** The values are codes of the catalog. */
+export function ColoursField({ error, values, onChange, ...field }: ChoiceProps) {
+  const colours = useQuery(query('listColours'))
+  return (
+    <Field {...field} hint="typically 2 colours" error={error ?? (colours.isError ? 'Failed to fetch WMK colors' : undefined)}>
+      <MultiSelect
+        placeholder="Add colour…"
+        values={values}
+        options={(colours.data ?? []).map(({ code, name }) => ({ value: code, label: name ? `${code} ${name}` : code }))}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+type ChoiceProps = Omit<FieldProps, 'children' | 'hint'> & { values: string[]; onChange: (values: string[]) => void }
+
+type Payment = { deposit_paid: boolean; balance_paid: boolean }
+
+type PaymentCardsProps = { payment: Payment; changed?: readonly string[]; onChange: (change: Partial<Payment>) => void }
+
+/** The payments of a project; those in `changed` are marked. */
+export function PaymentCards({ payment, changed = [], onChange }: PaymentCardsProps) {
+  return (
+    <>
+      <CheckCard
+        title="Deposit Paid"
+        note="Initial payment received"
+        mark={changed.includes('deposit_paid') && 'Changed'}
+        checked={payment.deposit_paid}
+        onChange={(event) => onChange({ deposit_paid: event.target.checked })}
+      />
+      <CheckCard
+        title="Balance Paid"
+        note="Final payment received"
+        mark={changed.includes('balance_paid') && 'Changed'}
+        checked={payment.balance_paid}
+        onChange={(event) => onChange({ balance_paid: event.target.checked })}
+      />
+    </>
+  )
+}
