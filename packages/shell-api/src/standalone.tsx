@@ -1,11 +1,10 @@
 import { createToasts, PortalScope, Toaster } from '@crm/ui'
-import { Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation, useRoutes } from 'react-router-dom'
 import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
-import { PageStopped, StoppedBoundary } from './page-stopped.tsx'
 
 /** Runs one front-end without the shell: its pages, a list of links, toasts, and the signed-in user. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
@@ -51,5 +50,35 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
         </Suspense>
       </main>
     </>
+  )
+}
+
+type Props = { at: string; children: ReactNode }
+type State = { at: string; error: unknown }
+
+/** Shows the error of a page. A code change or navigation (`at`) tries again. */
+export class StoppedBoundary extends Component<Props, State> {
+  override state: State = { at: this.props.at, error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Nothing was said') }
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State) {
+    return at === state.at ? null : { at, error: null }
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <PageStopped error={this.state.error} />
+  }
+}
+
+function PageStopped({ error }: { error: unknown }) {
+  return (
+    <div role="alert" className="card alone-stopped">
+      <h1>This page stopped working</h1>
+      <pre>{error instanceof Error ? error.message : String(error)}</pre>
+      <p>The browser's console says where.</p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { StoppedBoundary } from './page-stopped.tsx'
+import { StoppedBoundary } from './standalone.tsx'
 
 afterEach(() => {
   cleanup()
