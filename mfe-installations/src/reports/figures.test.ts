@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeInPercent, changeInPoints, differenceOf, percent, rateTone, wholeDollars } from './figures.ts'
+import { changeInPercent, changeInPoints, differenceOf, percent, rateTone, wholeDollars } from './figures.tsx'
 
 describe('the figures of reports', () => {
   it.each([

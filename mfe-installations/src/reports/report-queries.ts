@@ -1,6 +1,58 @@
-import { query } from '@crm/shell-api'
+import type { ReportTable } from '@crm/contracts'
+import { query, useAddress, useTimeZone } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReportChoice, reportQueryOf } from './report-address.ts'
+
+/** The report in the URL. Year null is All Time, month null All Months, `asOf` null now. */
+export type ReportChoice = { type: 'leads' | 'installers'; year: number | null; month: number | null; asOf: string | null }
+
+/** Invalid values become the default: Lead Analytics of this year. */
+export function choiceIn(address: URLSearchParams, thisYear: number): ReportChoice {
+  const type = address.get('report') === 'installers' ? 'installers' : 'leads'
+  const asOf = address.get('as_of')
+  const year = address.get('year') === 'all' ? null : (numberIn(address.get('year'), 1900, 2200) ?? thisYear)
+  return {
+    type,
+    year,
+    month: year === null ? null : numberIn(address.get('month'), 1, 12),
+    asOf: asOf !== null && isDay(asOf) ? asOf : null,
+  }
+}
+
+export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisYear: number): URLSearchParams {
+  const address = new URLSearchParams()
+  if (type !== 'leads') address.set('report', type)
+  if (year !== thisYear) address.set('year', year === null ? 'all' : String(year))
+  if (month !== null && year !== null) address.set('month', String(month))
+  if (asOf !== null) address.set('as_of', asOf)
+  return address
+}
+
+/** Why there is no report as of this day; null if there is one. A half-typed year also counts as a day. */
+export function refusalOf({ asOf }: ReportChoice, today: string): string | null {
+  if (asOf === null) return null
+  if (asOf > today) return 'A report can be as of today or an earlier day'
+  return asOf < '1900-01-01' ? 'A report can be as of a day from 1900 on' : null
+}
+
+const reportQueryOf = ({ year, month, asOf }: ReportChoice) => ({ year, month, as_of: asOf })
+
+export const fileQueryOf = (choice: ReportChoice, table: ReportTable) => ({ ...reportQueryOf(choice), table })
+
+/** The default and the latest possible day of a report. */
+export function useBusinessDay(): string {
+  const timeZone = useTimeZone()
+  // The Swedish date format is the ISO format.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+}
+
+/** Each choice is a history entry. */
+export function useReportChoice(): [ReportChoice, (change: Partial<ReportChoice>) => void] {
+  const [address, write] = useAddress()
+  const thisYear = Number(useBusinessDay().slice(0, 4))
+  const change = (changed: Partial<ReportChoice>) =>
+    write((current) => addressOfChoice({ ...choiceIn(current, thisYear), ...changed }, thisYear), { replace: false })
+  return [choiceIn(address, thisYear), change]
+}
 
 export const useLeadAnalytics = (choice: ReportChoice) =>
   useQuery({ ...query('leadAnalytics', { query: reportQueryOf(choice) }), placeholderData: keepPreviousData })
@@ -12,4 +64,15 @@ export function useYears(chosen: number | null, thisYear: number): number[] {
   const { data } = useQuery(query('reportYears'))
   const years = new Set([...(data?.availableYears ?? []), thisYear, ...(chosen === null ? [] : [chosen])])
   return [...years].sort((a, b) => b - a)
+}
+
+// Date.parse would turn February 31 into another day.
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+function numberIn(text: string | null, min: number, max: number): number | null {
+  const value = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN
+  return value >= min && value <= max ? value : null
 }

@@ -5,16 +5,16 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aLeadReport, anInstallerReport } from './a-report.ts'
+import { aLeadReport, anInstallerReport } from './report.fixture.ts'
 import { ReportsPage } from './reports-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterAll(() => {
-  vi.doUnmock('./charts/charts.tsx')
+  vi.doUnmock('./charts.tsx')
 })
 
 // Charts come in a chunk of their own and measure the page, which has no size here.
-vi.mock('./charts/charts.tsx', () => {
+vi.mock('./charts.tsx', () => {
   const nothing = () => null
   return { TeamChart: nothing, MonthsChart: nothing }
 })

@@ -1,12 +1,8 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { RowBar } from '../charts/row-bar.tsx'
-import { count, differenceOf, wholeDollars } from '../figures.ts'
-import { installedIn, type LeadsBehind } from '../leads-behind.ts'
-import { LeadsLink } from '../leads-link.tsx'
-import type { ReportChoice } from '../report-address.ts'
-import { Since } from '../since.tsx'
-import type { InstallerRow } from './top-installers.ts'
+import { count, differenceOf, RowBar, Since, wholeDollars } from './figures.tsx'
+import { filterInstalled, type LeadFilters, LeadsLink } from './leads-link.tsx'
+import type { ReportChoice } from './report-queries.ts'
 
 const columns: { field: Exclude<keyof InstallerRow, 'installerName'>; label: string; isMoney: boolean }[] = [
   { field: 'totalInstallations', label: 'Total', isMoney: false },
@@ -25,7 +21,7 @@ const none: InstallerRow = {
   averageProjectValue: '0.00',
 }
 
-type Row = { key: string; figures: InstallerRow; now: InstallerRow | null; leads: LeadsBehind | null }
+type Row = { key: string; figures: InstallerRow; now: InstallerRow | null; leads: LeadFilters | null }
 
 export function InstallerTable({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
   const rows = rowsOf(report, choice)
@@ -105,7 +101,7 @@ function Figure({ row: { figures, now, leads }, column: { field, label, isMoney 
 }
 
 // An average has no list of leads behind it.
-const behind: Record<(typeof columns)[number]['field'], (leads: LeadsBehind) => LeadsBehind | null> = {
+const behind: Record<(typeof columns)[number]['field'], (leads: LeadFilters) => LeadFilters | null> = {
   totalInstallations: (leads) => leads,
   completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
   pendingInstallations: (leads) => ({ ...leads, installation: 'pending' }),
@@ -116,7 +112,7 @@ const behind: Record<(typeof columns)[number]['field'], (leads: LeadsBehind) => 
 // An installer who had no jobs then but has some now gets a row too. Only a current report links to lead lists.
 function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportChoice): Row[] {
   const leadsOf = ({ installerName }: InstallerRow) =>
-    present === null ? { ...installedIn(year, month), installer: installerName ?? '-' } : null
+    present === null ? { ...filterInstalled(year, month), installer: installerName ?? '-' } : null
   const keyOf = ({ installerName }: InstallerRow) => installerName?.toLowerCase() ?? ''
   const now = new Map(present?.installers.map((row) => [keyOf(row), row]))
   const told = installers.map((row) => ({
@@ -132,3 +128,5 @@ function rowsOf({ installers, present }: InstallerReport, { year, month }: Repor
     ...since.map((row) => ({ key: keyOf(row), figures: { ...none, installerName: row.installerName }, now: row, leads: null })),
   ]
 }
+
+export type InstallerRow = InstallerReport['installers'][number]

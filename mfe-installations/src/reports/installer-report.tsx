@@ -1,20 +1,11 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
-import { BarLegend } from '../charts/bar-legend.tsx'
-import { EmptyReport } from '../empty-report.tsx'
-import { ExportLink } from '../export-link.tsx'
-import { FigureTiles } from '../figure-tiles.tsx'
-import { changeInPercent, count, differenceOf, wholeDollars } from '../figures.ts'
-import { installedIn } from '../leads-behind.ts'
-import { LeadsLink } from '../leads-link.tsx'
-import type { ReportChoice } from '../report-address.ts'
-import { ReportCard } from '../report-card.tsx'
-import { useInstallerReport } from '../report-queries.ts'
-import { ReportState } from '../report-state.tsx'
-import { ShowingData } from '../showing-data.tsx'
-import { InstallerTable } from './installer-table.tsx'
-import { type TopList, topLists } from './top-installers.ts'
+import { BarLegend, changeInPercent, count, differenceOf, FigureTiles, wholeDollars } from './figures.tsx'
+import { type InstallerRow, InstallerTable } from './installer-table.tsx'
+import { filterInstalled, LeadsLink } from './leads-link.tsx'
+import { EmptyReport, ExportLink, ReportCard, ReportState, ShowingData } from './report-frame.tsx'
+import { type ReportChoice, useInstallerReport } from './report-queries.ts'
 
 export function InstallerReports({ choice }: { choice: ReportChoice }) {
   const report = useInstallerReport(choice)
@@ -41,7 +32,7 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
   const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
   const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
   // Lead lists show current data, so only a current report links to them.
-  const leads = present === null ? installedIn(choice.year, choice.month) : null
+  const leads = present === null ? filterInstalled(choice.year, choice.month) : null
   const versus = (now: number, before: number | string | undefined) =>
     previous && { change: changeInPercent(Number(before), now), period: previous.period }
   return (
@@ -111,3 +102,45 @@ const TopCard = ({ list: { title, empty, rows } }: { list: TopList }) => (
     )}
   </Card>
 )
+
+/** `empty` is the text of an empty list. */
+type TopList = { title: string; empty: string; rows: { name: string; value: string }[] }
+
+/** The specification's length. */
+const longest = 3
+
+export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
+  top(
+    rows,
+    'Top by Total Value',
+    'No installer has projects of any value',
+    (row) => Number(row.totalValue),
+    (row) => wholeDollars(row.totalValue),
+  ),
+  top(
+    rows,
+    'Top by Completed Installations',
+    'No installer has completed an installation',
+    (row) => row.completedInstallations,
+    (row) => count(row.completedInstallations),
+  ),
+  top(
+    rows,
+    'Top by Average Project Value',
+    'No installer has projects of any value',
+    (row) => Number(row.averageProjectValue),
+    (row) => wholeDollars(row.averageProjectValue),
+  ),
+]
+
+function top(
+  rows: readonly InstallerRow[],
+  title: string,
+  empty: string,
+  of: (row: InstallerRow) => number,
+  shown: (row: InstallerRow) => string,
+): TopList {
+  const named = rows.flatMap((row) => (row.installerName === null || of(row) === 0 ? [] : [{ ...row, name: row.installerName }]))
+  const first = named.sort((a, b) => of(b) - of(a) || (a.name < b.name ? -1 : 1)).slice(0, longest)
+  return { title, empty, rows: first.map((row) => ({ name: row.name, value: shown(row) })) }
+}

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import type { LeadRow } from '../lead-analytics/rows.ts'
+import type { LeadRow } from './lead-rows.ts'
 
 const [strong, soft] = ['var(--c1)', 'color-mix(in srgb, var(--c1) 30%, var(--surface))']
 const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }

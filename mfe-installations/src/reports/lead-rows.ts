@@ -1,11 +1,12 @@
 import { type LeadAnalytics, originList } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
-import { createdIn, type LeadsBehind } from '../leads-behind.ts'
+import { type Comparison, changeInPercent, changeInPoints, count, differenceOf, percent, wholeDollars } from './figures.tsx'
+import { filterCreated, type LeadFilters } from './leads-link.tsx'
 
 export type LeadFigures = LeadAnalytics['executiveDashboard']
 
 /** `now`: the current figures, for a report of an earlier day. `leads`: the filters of the lead list behind it, or null. */
-export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadsBehind | null }
+export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadFilters | null }
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
@@ -17,7 +18,7 @@ const otherOrigins = 'Other'
 /** Other contains the leads of all origins without a row. */
 export function originRows(
   { leadOriginPerformance: rows, present }: LeadAnalytics,
-  period: LeadsBehind,
+  period: LeadFilters,
   labelOf: (origin: string) => string,
 ): LeadRow[] {
   const all = rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin)
@@ -33,7 +34,7 @@ export function originRows(
 export const whichOrigins = (rows: readonly LeadRow[]): string =>
   rows.some(({ key }) => key === otherOrigins) ? 'Top 8 origins and Other' : 'All origins'
 
-export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadsBehind): LeadRow[] =>
+export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadFilters): LeadRow[] =>
   rowsOf(rows, present?.teamPerformance, ({ member }) => member).map(({ key, ...row }) => ({
     ...row,
     key,
@@ -49,7 +50,7 @@ export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): L
     name: row.monthName,
     figures: row,
     now: present ? (now.get(monthOf(row)) ?? none) : null,
-    leads: createdIn(row.year, row.month),
+    leads: filterCreated(row.year, row.month),
   }))
 }
 
@@ -62,4 +63,29 @@ function rowsOf<Row extends LeadFigures>(rows: readonly Row[], present: readonly
   const known = new Set(then.map(({ key }) => key))
   const since = (present ?? []).filter((row) => !known.has(keyOf(row))).map((row) => ({ key: keyOf(row), figures: none, now: row }))
   return [...then, ...since]
+}
+
+export const shownFigures: { [F in keyof LeadFigures]: (figures: LeadFigures) => string } = {
+  totalLeads: ({ totalLeads }) => count(totalLeads),
+  soldLeads: ({ soldLeads }) => count(soldLeads),
+  conversionRate: ({ conversionRate }) => percent(conversionRate),
+  totalRevenue: ({ totalRevenue }) => wholeDollars(totalRevenue),
+  averageDealSize: ({ averageDealSize }) => wholeDollars(averageDealSize),
+}
+
+export function sinceOf(field: keyof LeadFigures, then: LeadFigures, now: LeadFigures | null): string | null {
+  if (now === null) return null
+  const inWords = (value: number) => {
+    if (field === 'conversionRate') return `${value.toFixed(1)} pts`
+    return field === 'totalLeads' || field === 'soldLeads' ? count(value) : wholeDollars(String(value))
+  }
+  return differenceOf(Number(then[field]), Number(now[field]), inWords)
+}
+
+export function versusOf(field: keyof LeadFigures, figures: LeadFigures, previous: LeadAnalytics['previous']): Comparison | null {
+  if (previous === null) return null
+  const [before, now] = [Number(previous.executiveDashboard[field]), Number(figures[field])]
+  const isCompared = previous.executiveDashboard.totalLeads > 0
+  const change = field === 'conversionRate' ? changeInPoints(before, now) : changeInPercent(before, now)
+  return { change: isCompared ? change : null, period: previous.period }
 }

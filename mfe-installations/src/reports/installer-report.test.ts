@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type InstallerRow, topLists } from './top-installers.ts'
+import { topLists } from './installer-report.tsx'
+import type { InstallerRow } from './installer-table.tsx'
 
 const row = (
   installerName: string | null,

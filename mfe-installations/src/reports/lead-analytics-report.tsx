@@ -1,25 +1,25 @@
 import type { LeadAnalytics } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
-import { useCan } from '@crm/shell-api'
+import { lazyRetry, useCan } from '@crm/shell-api'
 import { OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BarLegend } from '../charts/bar-legend.tsx'
-import { MonthsChart, TeamChart } from '../charts/lazy-charts.tsx'
-import { RowBar } from '../charts/row-bar.tsx'
-import { EmptyReport } from '../empty-report.tsx'
-import { ExportLink } from '../export-link.tsx'
-import { FigureTiles } from '../figure-tiles.tsx'
-import { createdIn } from '../leads-behind.ts'
-import { LeadsLink } from '../leads-link.tsx'
-import type { ReportChoice } from '../report-address.ts'
-import { ReportCard } from '../report-card.tsx'
-import { useLeadAnalytics } from '../report-queries.ts'
-import { ReportState } from '../report-state.tsx'
-import { ShowingData } from '../showing-data.tsx'
-import { LeadFigure, shownFigures, sinceOf, versusOf } from './lead-figures.tsx'
-import { LeadTable } from './lead-table.tsx'
-import { type LeadFigures, type LeadRow, memberRows, monthRows, mostLeads, originRows, whichOrigins } from './rows.ts'
+import { type ComponentProps, Suspense } from 'react'
+import { BarLegend, FigureTiles } from './figures.tsx'
+import {
+  type LeadFigures,
+  type LeadRow,
+  memberRows,
+  monthRows,
+  originRows,
+  shownFigures,
+  sinceOf,
+  versusOf,
+  whichOrigins,
+} from './lead-rows.ts'
+import { FigureList, LeadCards, LeadFigure, LeadTable } from './lead-table.tsx'
+import { filterCreated, LeadsLink } from './leads-link.tsx'
+import { EmptyReport, ExportLink, ReportCard, ReportState, ShowingData } from './report-frame.tsx'
+import { type ReportChoice, useLeadAnalytics } from './report-queries.ts'
 
 export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
   const report = useLeadAnalytics(choice)
@@ -53,7 +53,7 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
   // Lead lists show current data, so only a current report links to them.
   const hasLists = useCan('leads') && report.present === null
-  const period = createdIn(choice.year, choice.month)
+  const period = filterCreated(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
   const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
   const { labelOf, colorOf } = useLeadOrigins()
@@ -139,72 +139,19 @@ function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice
   )
 }
 
-type Props = { name: string; rows: readonly LeadRow[]; nameOf?: (row: LeadRow) => ReactNode; hasBars?: boolean }
+// The chart library is larger than all other code of the reports, so it loads after the tables.
+const charts = () => import('./charts.tsx')
+const Members = lazyRetry(() => charts().then((all) => all.TeamChart))
+const Months = lazyRetry(() => charts().then((all) => all.MonthsChart))
 
-function LeadCards({ name, rows, nameOf = (row) => row.name, hasBars = false }: Props) {
-  const most = mostLeads(rows)
-  return (
-    <ul aria-label={name} className="divide-y divide-line md:hidden print:hidden!">
-      {rows.map((row) => {
-        const bar = hasBars && <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
-        const Card = row.now === null ? TwoLines : WithChanges
-        return (
-          <li key={row.key} className="px-4 py-3">
-            <Card row={row} name={nameOf(row)} bar={bar} />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-type CardProps = { row: LeadRow; name: ReactNode; bar: ReactNode }
-
-const TwoLines = ({ row, name, bar }: CardProps) => (
-  <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5">
-    <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-    <span className="num text-right">
-      <LeadFigure row={row} field="totalLeads" /> leads · <LeadFigure row={row} field="soldLeads" /> sold
-    </span>
-    {bar && <div className="col-span-2">{bar}</div>}
-    <span>
-      <LeadFigure row={row} field="conversionRate" />
-    </span>
-    <span className="num text-right">
-      <LeadFigure row={row} field="totalRevenue" /> · avg <LeadFigure row={row} field="averageDealSize" />
-    </span>
-  </div>
+const TeamChart = (props: ComponentProps<typeof Members>) => (
+  <Suspense fallback={null}>
+    <Members {...props} />
+  </Suspense>
 )
 
-const WithChanges = ({ row, name, bar }: CardProps) => (
-  <div className="space-y-2">
-    <div className="flex items-center justify-between gap-2 font-medium wrap-anywhere">
-      {name}
-      <span className="flex shrink-0 items-center gap-2">
-        <LeadFigure row={row} field="conversionRate" />
-      </span>
-    </div>
-    {bar}
-    <FigureList row={row} />
-  </div>
-)
-
-const figures: { field: keyof LeadFigures; label: string }[] = [
-  { field: 'totalLeads', label: 'Total' },
-  { field: 'soldLeads', label: 'Sold' },
-  { field: 'totalRevenue', label: 'Revenue' },
-  { field: 'averageDealSize', label: 'Avg. Deal' },
-]
-
-const FigureList = ({ row }: { row: LeadRow }) => (
-  <dl className="grid grid-cols-[1fr_1fr_auto_auto] gap-x-3 gap-y-2 text-sm">
-    {figures.map(({ field, label }) => (
-      <div key={field} className="min-w-0">
-        <dt className="text-xs text-fg-muted">{label}</dt>
-        <dd className="num font-medium">
-          <LeadFigure row={row} field={field} />
-        </dd>
-      </div>
-    ))}
-  </dl>
+const MonthsChart = (props: ComponentProps<typeof Months>) => (
+  <Suspense fallback={null}>
+    <Months {...props} />
+  </Suspense>
 )

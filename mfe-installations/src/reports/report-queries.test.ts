@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOfChoice, choiceIn } from './report-address.ts'
+import { addressOfChoice, choiceIn } from './report-queries.ts'
 
 const choice = (address: string) => choiceIn(new URLSearchParams(address), 2026)
 

@@ -1,0 +1,132 @@
+import type { BadgeTone } from '@crm/ui'
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** `"1234.50"` → `$1,235`: reports show no cents. */
+export const wholeDollars = (amount: string): string => dollars.format(Number(amount))
+
+/** 28.1 → `28.1%`. */
+export const percent = (rate: number): string => `${rate.toFixed(1)}%`
+
+export const count = (many: number): string => many.toLocaleString('en-US')
+
+/** The specification's colors: green from 30 percent, yellow from 20, red below. */
+export const rateTone = (rate: number): BadgeTone => (rate >= 30 ? 'green' : rate >= 20 ? 'yellow' : 'red')
+
+/** A change as text (`12.4%`, `0.6 pts`), and its direction. */
+type Change = { words: string; direction: -1 | 0 | 1 }
+
+/** Change in percent; null if the earlier figure is 0. */
+export function changeInPercent(before: number, now: number): Change | null {
+  if (before === 0) return null
+  const rate = Math.round((1_000 * (now - before)) / before) / 10
+  return { words: percent(Math.abs(rate)), direction: directionOf(rate) }
+}
+
+export function changeInPoints(before: number, now: number): Change {
+  const points = Math.round(10 * (now - before)) / 10
+  return { words: `${Math.abs(points).toFixed(1)} pts`, direction: directionOf(points) }
+}
+
+const directionOf = (difference: number): Change['direction'] => (difference === 0 ? 0 : difference > 0 ? 1 : -1)
+
+export function differenceOf(then: number, now: number, inWords: (value: number) => string): string | null {
+  // Rounds to cents, because sums as floating-point numbers are not exact.
+  const difference = Math.round((now - then) * 100) / 100
+  if (difference === 0) return null
+  return `${difference > 0 ? '+' : '−'}${inWords(Math.abs(difference))}`
+}
+
+/** `since`: change since the day of the report; `versus`: comparison with the previous period. */
+type Figure = { label: string; value: ReactNode; since: string | null; versus: Comparison | null }
+
+export function FigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
+  return (
+    <dl className={`card mb-5 grid grid-cols-2 overflow-hidden ${columns}`} aria-label={name}>
+      {figures.map(({ label, value, since, versus }) => (
+        <div key={label} className="-mt-px -ml-px border-t border-l border-line p-4">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className="num text-xl font-semibold sm:text-2xl">
+            {value}
+            <Since difference={since} inWords />
+            <Versus comparison={versus} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type SinceProps = { difference: string | null; inWords?: boolean }
+
+/** Where space is limited, "since" is only for screen readers. */
+export const Since = ({ difference, inWords = false }: SinceProps) =>
+  difference === null ? null : (
+    <span className="block text-xs font-normal whitespace-nowrap text-fg-muted">
+      {inWords ? (
+        `${difference} since`
+      ) : (
+        <>
+          {difference} <span className="visually-hidden">since</span>
+        </>
+      )}
+    </span>
+  )
+
+/** `change` is null if the earlier figure is 0. */
+export type Comparison = { change: Change | null; period: string }
+
+const looks = {
+  [-1]: { icon: ArrowDownRight, words: 'Down', tone: 'text-danger' },
+  0: { icon: ArrowRight, words: 'The same,', tone: 'text-fg-muted' },
+  1: { icon: ArrowUpRight, words: 'Up', tone: 'text-ok' },
+} as const
+
+function Versus({ comparison }: { comparison: Comparison | null }) {
+  if (comparison === null) return null
+  const { change, period } = comparison
+  if (change === null) return <span className="block text-xs font-normal text-fg-muted">None in {period}</span>
+  const { icon: Icon, words, tone } = looks[change.direction]
+  return (
+    <span className="block text-xs font-normal text-fg-muted">
+      <span className={`whitespace-nowrap ${tone}`}>
+        <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> <span className="visually-hidden">{words}</span>{' '}
+        {change.words}
+      </span>{' '}
+      <span className="block whitespace-nowrap">vs {period}</span>
+    </span>
+  )
+}
+
+type RowBarProps = {
+  first: number
+  whole: number
+  /** The longest bar's value, which sets the scale. */
+  most: number
+}
+
+const share = (part: number, whole: number): string => `${whole > 0 ? (100 * part) / whole : 0}%`
+
+/** Hidden from screen readers, because the figures beside it say the same. */
+export const RowBar = ({ first, whole, most }: RowBarProps) => (
+  <div className="h-2.5 overflow-hidden rounded-sm bg-muted" aria-hidden="true">
+    <div className="h-full rounded-sm bg-chart-1/30" style={{ width: share(whole, most) }}>
+      <div className="h-full rounded-sm bg-chart-1" style={{ width: share(first, whole) }} />
+    </div>
+  </div>
+)
+
+export const BarLegend = ({ whole, first }: { whole: string; first: string }) => (
+  <ul aria-label="Bars" className="mr-2 ml-auto flex flex-wrap gap-x-3 text-xs text-fg-muted print:hidden">
+    {[
+      { name: whole, look: 'bg-chart-1/30' },
+      { name: first, look: 'bg-chart-1' },
+    ].map(({ name, look }) => (
+      <li key={name} className="flex items-center gap-1.5">
+        <span className={`size-2.5 rounded-sm ${look}`} aria-hidden="true" /> {name}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,176 @@
+import { Badge, Table, Td, Th, Tr } from '@crm/ui'
+import type { ReactNode } from 'react'
+import { RowBar, rateTone, Since } from './figures.tsx'
+import { type LeadFigures, type LeadRow, mostLeads, shownFigures, sinceOf } from './lead-rows.ts'
+import { LeadsLink } from './leads-link.tsx'
+
+type Props = {
+  caption: string
+  what: string
+  rows: readonly LeadRow[]
+  nameOf?: (row: LeadRow) => ReactNode
+  hasBars?: boolean
+  total?: LeadRow
+}
+
+const columns: { field: keyof LeadFigures; label: string; short?: string }[] = [
+  { field: 'totalLeads', label: 'Total Leads', short: 'Total' },
+  { field: 'soldLeads', label: 'Sold Leads', short: 'Sold' },
+  { field: 'conversionRate', label: 'Conversion' },
+  { field: 'totalRevenue', label: 'Revenue' },
+  { field: 'averageDealSize', label: 'Average Deal Size', short: 'Avg. Deal' },
+]
+
+export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, hasBars = false, total }: Props) {
+  const most = mostLeads(rows)
+  return (
+    <div className="overflow-x-auto max-md:hidden print:block!">
+      <Table caption={caption} className="w-full">
+        <thead className="border-b border-line bg-muted">
+          <tr>
+            <Th className="pl-4">{what}</Th>
+            {hasBars && <Th className="w-1/4 print:hidden">Leads, of which sold</Th>}
+            {columns.map(({ field, label, short = label }) => (
+              <Th key={field} className={`text-right last:pr-4 ${hasBars ? 'px-2' : ''}`}>
+                {hasBars ? short : label}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.key}>
+              <th scope="row" className="td max-w-48 pl-4 text-left font-medium wrap-anywhere">
+                {nameOf(row)}
+              </th>
+              {hasBars && (
+                <Td className="print:hidden">
+                  <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
+                </Td>
+              )}
+              {columns.map(({ field }) => (
+                <Td key={field} className={`num py-1 text-right last:pr-4 ${hasBars ? 'px-2' : ''}`}>
+                  <LeadFigure row={row} field={field} />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot className="border-t border-line">
+            <Tr>
+              <th scope="row" className="td pl-4 text-left font-semibold">
+                {total.name}
+              </th>
+              {columns.map(({ field }) => (
+                <Td key={field} className="num py-1 text-right font-semibold last:pr-4">
+                  <LeadFigure row={total} field={field} />
+                </Td>
+              ))}
+            </Tr>
+          </tfoot>
+        )}
+      </Table>
+    </div>
+  )
+}
+
+type LeadCardsProps = { name: string; rows: readonly LeadRow[]; nameOf?: (row: LeadRow) => ReactNode; hasBars?: boolean }
+
+export function LeadCards({ name, rows, nameOf = (row) => row.name, hasBars = false }: LeadCardsProps) {
+  const most = mostLeads(rows)
+  return (
+    <ul aria-label={name} className="divide-y divide-line md:hidden print:hidden!">
+      {rows.map((row) => {
+        const bar = hasBars && <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
+        const Card = row.now === null ? TwoLines : WithChanges
+        return (
+          <li key={row.key} className="px-4 py-3">
+            <Card row={row} name={nameOf(row)} bar={bar} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps = { row: LeadRow; name: ReactNode; bar: ReactNode }
+
+const TwoLines = ({ row, name, bar }: CardProps) => (
+  <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5">
+    <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+    <span className="num text-right">
+      <LeadFigure row={row} field="totalLeads" /> leads · <LeadFigure row={row} field="soldLeads" /> sold
+    </span>
+    {bar && <div className="col-span-2">{bar}</div>}
+    <span>
+      <LeadFigure row={row} field="conversionRate" />
+    </span>
+    <span className="num text-right">
+      <LeadFigure row={row} field="totalRevenue" /> · avg <LeadFigure row={row} field="averageDealSize" />
+    </span>
+  </div>
+)
+
+const WithChanges = ({ row, name, bar }: CardProps) => (
+  <div className="space-y-2">
+    <div className="flex items-center justify-between gap-2 font-medium wrap-anywhere">
+      {name}
+      <span className="flex shrink-0 items-center gap-2">
+        <LeadFigure row={row} field="conversionRate" />
+      </span>
+    </div>
+    {bar}
+    <FigureList row={row} />
+  </div>
+)
+
+const cardFigures: { field: keyof LeadFigures; label: string }[] = [
+  { field: 'totalLeads', label: 'Total' },
+  { field: 'soldLeads', label: 'Sold' },
+  { field: 'totalRevenue', label: 'Revenue' },
+  { field: 'averageDealSize', label: 'Avg. Deal' },
+]
+
+export const FigureList = ({ row }: { row: LeadRow }) => (
+  <dl className="grid grid-cols-[1fr_1fr_auto_auto] gap-x-3 gap-y-2 text-sm">
+    {cardFigures.map(({ field, label }) => (
+      <div key={field} className="min-w-0">
+        <dt className="text-xs text-fg-muted">{label}</dt>
+        <dd className="num font-medium">
+          <LeadFigure row={row} field={field} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export function LeadFigure({ row: { name, figures, now, leads }, field }: { row: LeadRow; field: keyof LeadFigures }) {
+  const shown = shownFigures[field](figures)
+  const since = <Since difference={sinceOf(field, figures, now)} />
+  if (field === 'conversionRate')
+    return (
+      <>
+        <Badge tone={rateTone(figures.conversionRate)}>{shown}</Badge>
+        {since}
+      </>
+    )
+  const behind = leads && field !== 'totalLeads' ? { ...leads, status: 'Sold' } : leads
+  const isLinked = now === null && field !== 'averageDealSize'
+  return (
+    <>
+      <LeadsLink leads={isLinked ? behind : null} name={`${shown} ${labels[field]}, ${name}`}>
+        {shown}
+      </LeadsLink>
+      {since}
+    </>
+  )
+}
+
+const labels: Record<keyof LeadFigures, string> = {
+  totalLeads: 'total leads',
+  soldLeads: 'sold leads',
+  conversionRate: 'conversion',
+  totalRevenue: 'revenue',
+  averageDealSize: 'average deal size',
+}

@@ -1,0 +1,115 @@
+import type { InstallerReport, LeadAnalytics, ReportTable } from '@crm/contracts'
+import { addressOf, call, messageOf, useTimeZone, useToast } from '@crm/shell-api'
+import { buttonClass, EmptyState, ErrorState, Skeleton, shortDate } from '@crm/ui'
+import { Download } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { count, differenceOf } from './figures.tsx'
+import { fileQueryOf, type ReportChoice } from './report-queries.ts'
+
+type Info = (LeadAnalytics | InstallerReport)['filterInfo']
+
+const counted = {
+  date_created: 'Counted by date created',
+  installation_date: 'Counted by installation date · A job of several installers counts for each of them',
+}
+
+export function ShowingData({ info }: { info: Info }) {
+  const timeZone = useTimeZone()
+  const moment = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-fg-muted" role="status">
+      <span className="rounded-full bg-primary-soft px-3 py-1 text-on-primary-soft">
+        Showing data for <strong className="font-semibold">{info.period}</strong>
+      </span>
+      <span>
+        {counted[info.countedBy]}
+        {info.isComplete && ` · Updated ${time.format(new Date(info.upTo))}`}
+      </span>
+      {info.asOf !== null && (
+        <>
+          <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>
+          <span className="print:hidden">Its numbers open no leads: lists show them as they are now. Now opens today’s report.</span>
+        </>
+      )}
+      {!info.isComplete && (
+        <span className="font-medium text-warn">Changes up to {moment.format(new Date(info.upTo))} are counted; later ones follow</span>
+      )}
+    </p>
+  )
+}
+
+export function ReportCard({ title, text, actions, children }: { title: string; text?: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="card min-w-0 overflow-hidden break-inside-avoid" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 border-b border-line py-3 pr-2 pl-4">
+        <div className="min-w-0">
+          <h2 className="card-title" id={id}>
+            {title}
+          </h2>
+          {text && <p className="text-xs text-fg-muted">{text}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function ExportLink({ choice, table, what }: { choice: ReportChoice; table: ReportTable; what: string }) {
+  const toast = useToast()
+  const address = addressOf('exportReport', { query: fileQueryOf(choice, table) })
+  const save = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    download(event.currentTarget.href).catch((error: unknown) =>
+      toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to export the report') }),
+    )
+  }
+  return (
+    <a className={`${buttonClass('ghost')} print:hidden`} href={address} download onClick={save} aria-label={`Export CSV: ${what}`}>
+      <Download className="icon" aria-hidden="true" /> Export CSV
+    </a>
+  )
+}
+
+// The call shows the sign-in dialog if the session has ended; a download alone could not.
+async function download(address: string): Promise<void> {
+  await call('me')
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
+export function ReportState({ report }: { report: { isPending: boolean; isError: boolean; refetch: () => unknown } }) {
+  if (report.isError)
+    return (
+      <div className="card">
+        <ErrorState message="Failed to fetch the report" onRetry={() => void report.refetch()} />
+      </div>
+    )
+  return (
+    <div role="status" aria-label="Loading..." className="space-y-5">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
+
+type EmptyReportProps = {
+  icon: ReactNode
+  title: string
+  what: string
+  now: number
+}
+
+export function EmptyReport({ icon, title, what, now }: EmptyReportProps) {
+  const since = differenceOf(0, now, count)
+  return (
+    <div className="card">
+      <EmptyState icon={icon} title={title} text={since && `No ${what} then, ${since} since`} />
+    </div>
+  )
+}
