@@ -3,16 +3,15 @@ import { warningLines } from '@crm/lead-fields'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, HardHat, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
-import { useLatestNotices } from '../notices/use-latest-notices.ts'
+import { useLatestNotices } from '../notices/notice-queries.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
 import { repairQueries } from '../repair-requests/repair-queries.ts'
 import { CompletedProjects } from './completed-projects.tsx'
 import { monthAndDay, monthName } from './days.ts'
-import type { JobActions } from './job-actions.ts'
-import { JobCard } from './job-card.tsx'
+import { type InstallationActions, InstallationCard } from './installation-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
-export function Board({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
+export function Board({ board, actions }: { board: InstallationBoard; actions: InstallationActions }) {
   const { today, upcoming, unscheduled, repairs, crewWarnings, counts } = board
   const noticesOf = useLatestNotices([...upcoming, ...unscheduled, ...repairs].map(({ id }) => id))
   const on = { today, crewWarnings, noticesOf, actions }
@@ -20,17 +19,17 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: J
     <div className="space-y-8">
       <Summary board={board} />
       <ActiveRepairRequests today={today} />
-      <JobSection
+      <InstallationSection
         title="Upcoming Installations"
-        jobs={upcoming}
+        installations={upcoming}
         count={counts.upcoming}
         warning={planWarnings(crewWarnings, upcoming)}
         on={on}
       />
-      <JobSection title="Not Scheduled Yet" jobs={unscheduled} count={counts.unscheduled} on={on} />
-      <JobSection
+      <InstallationSection title="Not Scheduled Yet" installations={unscheduled} count={counts.unscheduled} on={on} />
+      <InstallationSection
         title="Service & Repair Jobs"
-        jobs={repairs}
+        installations={repairs}
         count={counts.repairs}
         warning={planWarnings(crewWarnings, repairs)}
         on={on}
@@ -41,14 +40,14 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: J
 }
 
 /** "1 crew clash, 1 on leave, 1 without installer"; blank if there are no warnings. */
-export function planWarnings(warnings: readonly CrewWarning[], jobs: readonly Installation[]): string {
-  const dayOf = new Map(jobs.map(({ id, installation_date: day }) => [id, day]))
+export function planWarnings(warnings: readonly CrewWarning[], installations: readonly Installation[]): string {
+  const dayOf = new Map(installations.map(({ id, installation_date: day }) => [id, day]))
   const ofThese = warnings.filter(({ id }) => dayOf.has(id))
   // Two clashing installations each report the clash, so it is counted once per day and installer.
   const count = (some: readonly CrewWarning[]): number => new Set(some.map(({ id, installer }) => `${dayOf.get(id)} ${installer}`)).size
   const clashes = count(ofThese.filter((warning) => warning.jobs.length > 0))
   const away = count(ofThese.filter((warning) => warning.leave.length > 0))
-  const without = jobs.filter(({ assigned_installer }) => assigned_installer.length === 0).length
+  const without = installations.filter(({ assigned_installer }) => assigned_installer.length === 0).length
   return [
     ...(clashes > 0 ? [`${clashes} crew ${clashes === 1 ? 'clash' : 'clashes'}`] : []),
     ...(away > 0 ? [`${away} on leave`] : []),
@@ -60,13 +59,13 @@ type OnBoard = {
   today: string
   crewWarnings: readonly CrewWarning[]
   noticesOf: (id: number) => readonly SentNotice[]
-  actions: JobActions
+  actions: InstallationActions
 }
 
-type Props = { title: string; jobs: readonly Installation[]; count: number; warning?: string; on: OnBoard }
+type Props = { title: string; installations: readonly Installation[]; count: number; warning?: string; on: OnBoard }
 
-function JobSection({ title, jobs, count, warning = '', on }: Props) {
-  if (jobs.length === 0) return null
+function InstallationSection({ title, installations, count, warning = '', on }: Props) {
+  if (installations.length === 0) return null
   return (
     <section aria-label={title}>
       <SectionHead title={title} count={count}>
@@ -77,15 +76,21 @@ function JobSection({ title, jobs, count, warning = '', on }: Props) {
         )}
       </SectionHead>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} today={on.today} warnings={linesFor(job, on)} notices={on.noticesOf(job.id)} actions={on.actions} />
+        {installations.map((installation) => (
+          <li key={installation.id}>
+            <InstallationCard
+              installation={installation}
+              today={on.today}
+              warnings={linesFor(installation, on)}
+              notices={on.noticesOf(installation.id)}
+              actions={on.actions}
+            />
           </li>
         ))}
       </ul>
-      {count > jobs.length && (
+      {count > installations.length && (
         <p className="mt-2 text-sm text-fg-muted">
-          The first {jobs.length} of {count.toLocaleString('en-US')} are shown.
+          The first {installations.length} of {count.toLocaleString('en-US')} are shown.
         </p>
       )}
     </section>

@@ -1,18 +1,16 @@
 import type { Installation, InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Button, ErrorState, money, Pagination, PaymentBadge } from '@crm/ui'
+import { Badge, Button, ErrorState, IconButton, money, Pagination, PaymentBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { Eye, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { cityOf } from './city.ts'
-import { CompletedActions, installedOn, NeedsConfirmation } from './completed-parts.tsx'
-import { CompletedTable } from './completed-table.tsx'
-import type { JobActions } from './job-actions.ts'
+import { type InstallationActions, MarkAsDone } from './installation-card.tsx'
+import { cityOf } from './installation-facts.ts'
 import { SectionHead } from './section-head.tsx'
 
 const pageSize = 20
 
-export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: JobActions }) {
+export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: InstallationActions }) {
   const { completed, counts, today } = board
   const [page, setPage] = useState<number | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -74,7 +72,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   )
 }
 
-type Props = { projects: readonly Installation[]; today: string; actions: JobActions }
+type Props = { projects: readonly Installation[]; today: string; actions: InstallationActions }
 
 function CompletedCards({ projects, today, actions }: Props) {
   return (
@@ -98,5 +96,77 @@ function CompletedCards({ projects, today, actions }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type CompletedTableProps = { projects: readonly Installation[]; today: string; actions: InstallationActions }
+
+function CompletedTable({ projects, today, actions }: CompletedTableProps) {
+  return (
+    <Table caption="Completed Projects">
+      <thead className="border-b border-line bg-muted">
+        <tr>
+          <Th className="pl-4">Installed</Th>
+          <Th>Customer</Th>
+          <Th>City</Th>
+          <Th>Installers</Th>
+          <Th>Payment</Th>
+          <Th className="text-right">Amount</Th>
+          <Th className="pr-4">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <Tr key={project.id}>
+            <Td className="num pl-4 whitespace-nowrap text-fg-muted">{installedOn(project, today)}</Td>
+            <Td className="py-1.5 font-medium wrap-anywhere">
+              {project.name}
+              <NeedsConfirmation project={project} />
+            </Td>
+            <Td className="max-w-48 text-fg-muted">{cityOf(project.address)}</Td>
+            <Td className="text-fg-muted wrap-anywhere">{project.assigned_installer.join(', ') || '-'}</Td>
+            <Td>
+              <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />
+            </Td>
+            <Td className="num text-right">{money(project.project_amount)}</Td>
+            <Td className="pr-3">
+              <CompletedActions project={project} actions={actions} />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The planned day, or the day it was marked as done if that was earlier or no day was planned. */
+function installedOn({ installation_date, completed_on }: Installation, today: string): string {
+  const [first] = [installation_date, completed_on].filter((day) => day !== null).sort()
+  return first === undefined ? '-' : shortDate(first, today)
+}
+
+function NeedsConfirmation({ project }: { project: Installation }) {
+  return (
+    project.unconfirmed && (
+      <span className="mt-0.5 block">
+        <Badge tone="amber">Needs confirmation</Badge>
+      </span>
+    )
+  )
+}
+
+function CompletedActions({ project, actions }: { project: Installation; actions: InstallationActions }) {
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {project.unconfirmed && <MarkAsDone quiet name={project.name} onPress={() => actions.complete(project)} />}
+      <IconButton label={`View ${project.name}`} onClick={() => actions.show(project)}>
+        <Eye className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Repair request for ${project.name}`} onClick={() => actions.takeRepair(project)}>
+        <Wrench className="icon" aria-hidden="true" />
+      </IconButton>
+    </div>
   )
 }

@@ -1,27 +1,37 @@
-/** "Fri", "27", "Nov". In UTC, so that the browser's time zone cannot shift the day. */
-export function partsOf(day: string): { weekday: string; date: string; month: string } {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
-  return { weekday: part({ weekday: 'short' }), date: part({ day: 'numeric' }), month: part({ month: 'short' }) }
-}
+import { useTimeZone } from '@crm/shell-api'
+import { formatIn, momentsByZone } from '@crm/ui'
+
+// In UTC, so that the browser's time zone cannot shift a day.
+const formatDay = formatIn('UTC')
 
 /** "Friday, November 27, 2026". */
-export const longDate = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(day),
-  )
+export const longDate = formatDay({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-export const monthName = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+/** "Friday, November 27". */
+export const weekdayAndDay = formatDay({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** `2026-11-27` → "Nov 27". */
-export const monthAndDay = (day: string): string => {
-  const { month, date } = partsOf(day)
-  return `${month} ${date}`
-}
+/** "Nov 27". */
+export const monthAndDay = formatDay({ month: 'short', day: 'numeric' })
+
+export const monthName = formatDay({ month: 'long' })
+
+const [weekday, date, month] = [formatDay({ weekday: 'short' }), formatDay({ day: 'numeric' }), formatDay({ month: 'short' })]
+
+/** "Fri", "27", "Nov". */
+export const partsOf = (day: string) => ({ weekday: weekday(day), date: date(day), month: month(day) })
 
 /** "Thu, Dec 10"; in another year than `today`, "Thu, May 12, 2031". */
-export const dayFrom = (today: string, day: string): string => {
+export function dayFrom(today: string, day: string): string {
   const year = day.slice(0, 4)
-  return `${partsOf(day).weekday}, ${monthAndDay(day)}${year === today.slice(0, 4) ? '' : `, ${year}`}`
+  return `${weekday(day)}, ${monthAndDay(day)}${year === today.slice(0, 4) ? '' : `, ${year}`}`
 }
+
+/** "Nov 24" and "Nov 24, 10:06 AM", in the business's time zone. */
+export type Moments = { day: (at: string) => string; moment: (at: string) => string }
+
+export const useMoments = (): Moments => momentsIn(useTimeZone())
+
+const momentsIn = momentsByZone<Moments>((format) => ({
+  day: format({ month: 'short', day: 'numeric' }),
+  moment: format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+}))

@@ -5,8 +5,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aRepairRequest } from '../repair-requests/a-repair-request.ts'
-import { aBoard, aJob } from './a-job.ts'
+import { aRepairRequest } from '../repair-requests/repair-request.fixture.ts'
+import { aBoard, anInstallation } from './installation.fixture.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -22,7 +22,7 @@ type Answers = Parameters<typeof stubApi>[0]
 
 function open(answers: Answers = {}, user?: SessionUser, address = '/installations') {
   const api = stubApi({
-    'GET /api/installations/board': () => aBoard({ upcoming: [aJob()] }),
+    'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()] }),
     'GET /api/admin/installers': () =>
       ['active', 'active', 'on_leave', 'terminated'].map((status, id) => ({ id, name: `Installer ${id}`, status })),
     'GET /api/repair-requests': () => [],
@@ -48,17 +48,17 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const done = (count: number, changes: Partial<Installation> = {}) =>
   Array.from({ length: count }, (_, at) =>
-    aJob({ id: 100 + at, name: `Customer ${at}`, installation_date: `2026-11-${26 - at}`, section: 'completed', ...changes }),
+    anInstallation({ id: 100 + at, name: `Customer ${at}`, installation_date: `2026-11-${26 - at}`, section: 'completed', ...changes }),
   )
 
 describe('the summary cards', () => {
   it('tell of this week, what is completed, repair jobs and active installers, each with its note', async () => {
     const repairs = [
-      aJob({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
-      aJob({ id: 3, name: 'Cy Young', section: 'repair' }),
+      anInstallation({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
+      anInstallation({ id: 3, name: 'Cy Young', section: 'repair' }),
     ]
     open({
-      'GET /api/installations/board': () => aBoard({ upcoming: [aJob()], repairs, completed: done(48) }),
+      'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()], repairs, completed: done(48) }),
       'GET /api/repair-requests': () => [],
     })
     const figures = await screen.findByLabelText('Summary')
@@ -73,7 +73,7 @@ describe('the summary cards', () => {
 
   it('say of which requests and jobs the repair jobs are the sum', async () => {
     open({
-      'GET /api/installations/board': () => aBoard({ repairs: [aJob({ name: 'Rosa Delgado', section: 'repair' })] }),
+      'GET /api/installations/board': () => aBoard({ repairs: [anInstallation({ name: 'Rosa Delgado', section: 'repair' })] }),
       'GET /api/repair-requests': () => [1, 2].map((id) => aRepairRequest({ id })),
     })
     const figures = await screen.findByLabelText('Summary')
@@ -82,7 +82,7 @@ describe('the summary cards', () => {
 
   it('do not take repair requests that have not been read for none', async () => {
     open({
-      'GET /api/installations/board': () => aBoard({ repairs: [aJob({ section: 'repair' })] }),
+      'GET /api/installations/board': () => aBoard({ repairs: [anInstallation({ section: 'repair' })] }),
       'GET /api/repair-requests': () => refuse(500, { message: 'Broken' }),
     })
     const figures = await screen.findByLabelText('Summary')
@@ -92,7 +92,7 @@ describe('the summary cards', () => {
 
 describe('an installation’s card', () => {
   it('tells the day, the amount, the payment, where, by whom and in which colours', async () => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
     const ann = await card('Ann Lee')
     for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()
     const map = ann.getByRole('link', { name: /1480 Maple Grove Ave/ })
@@ -104,20 +104,20 @@ describe('an installation’s card', () => {
     ['Deposit Paid', { balance_paid: false, deposit_paid: true }],
     ['Payment Pending', { balance_paid: false, deposit_paid: false }],
   ])('has the payment badge %s', async (badge, payment) => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(payment)] }) })
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation(payment)] }) })
     expect((await card('Ann Lee')).getByText(badge)).toBeDefined()
   })
 
   it('says where nobody is assigned and nothing is chosen', async () => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob({ assigned_installer: [], address: null })] }) })
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ assigned_installer: [], address: null })] }) })
     const ann = await card('Ann Lee')
     for (const text of ['No installer assigned', 'No colours chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
   it('warns of an installer who is planned elsewhere that day or is on leave, and so does the section', async () => {
-    const hannah = aJob({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
+    const hannah = anInstallation({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
     const crewWarnings = [{ id: 1, installer: 'Diego', jobs: [{ id: 2, name: 'Priya Raman' }], leave: ['Family visit'] }]
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [aJob(), hannah], crewWarnings }) })
+    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation(), hannah], crewWarnings }) })
     const ann = await card('Ann Lee')
     expect(ann.getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
     expect(ann.getByText('Diego is on leave on Dec 1: Family visit')).toBeDefined()
@@ -130,9 +130,9 @@ describe('the sections', () => {
     open({
       'GET /api/installations/board': () =>
         aBoard({
-          upcoming: [aJob()],
-          unscheduled: [aJob({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })],
-          repairs: [aJob({ id: 3, name: 'Rosa Delgado', section: 'repair' })],
+          upcoming: [anInstallation()],
+          unscheduled: [anInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })],
+          repairs: [anInstallation({ id: 3, name: 'Rosa Delgado', section: 'repair' })],
           completed: done(1),
         }),
     })
@@ -151,7 +151,7 @@ describe('the sections', () => {
     ['Urgent', true],
     ['Scheduled', false],
   ])('show a repair as %s where urgent is %s', async (badge, urgent) => {
-    const repairs = [aJob({ name: 'Rosa Delgado', section: 'repair', urgent })]
+    const repairs = [anInstallation({ name: 'Rosa Delgado', section: 'repair', urgent })]
     open({ 'GET /api/installations/board': () => aBoard({ repairs }) })
     const jobs = await section('Service & Repair Jobs')
     expect(within(jobs.getByRole('article', { name: 'Rosa Delgado' })).getByText(badge)).toBeDefined()
@@ -233,7 +233,7 @@ describe('the screen', () => {
   it('says when the installations cannot be read, and reads them again when asked', async () => {
     let broken = true
     open({
-      'GET /api/installations/board': () => (broken ? refuse(500, { message: 'Broken' }) : aBoard({ upcoming: [aJob()] })),
+      'GET /api/installations/board': () => (broken ? refuse(500, { message: 'Broken' }) : aBoard({ upcoming: [anInstallation()] })),
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
     broken = false
@@ -242,7 +242,7 @@ describe('the screen', () => {
   })
 
   it('opens the details of the installation that the address names', async () => {
-    const answers = { 'GET /api/installations/9': () => aJob({ id: 9, name: 'Eve Stone' }) }
+    const answers = { 'GET /api/installations/9': () => anInstallation({ id: 9, name: 'Eve Stone' }) }
     await act(async () => void open(answers, undefined, '/installations?installation=9'))
     const details = await screen.findByRole('dialog', { name: 'Installation Details' })
     await within(details).findByText('Eve Stone')
@@ -265,10 +265,10 @@ describe('the screen', () => {
 
 describe('Schedule Installation', () => {
   it('offers the sold leads without a date, and opens the one that is chosen', async () => {
-    const eve = aJob({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
-    const finn = aJob({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
+    const eve = anInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
+    const finn = anInstallation({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
     open({
-      'GET /api/installations/board': () => aBoard({ upcoming: [aJob()], unscheduled: [eve, finn] }),
+      'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()], unscheduled: [eve, finn] }),
       'GET /api/installations/2': () => eve,
     })
     await press(await screen.findByRole('button', { name: 'Schedule Installation' }))

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Hammer, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CompletionQuestion } from '../completion/completion-question.tsx'
-import { useComplete } from '../completion/use-complete.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
 import { Board } from './board.tsx'
+import { CompletionQuestion, useComplete } from './complete-installation.tsx'
 import { longDate } from './days.ts'
-import type { JobActions } from './job-actions.ts'
+import type { InstallationActions } from './installation-card.tsx'
 
 export function InstallationsPage() {
   // Always refetched: a tab left open overnight must not show yesterday.
@@ -116,9 +115,9 @@ function BoardSkeleton() {
   )
 }
 
-type Task = { kind: 'schedule' } | { kind: 'edit'; job: Installation } | { kind: 'reports'; project?: FoundProject }
+type Task = { kind: 'schedule' } | { kind: 'edit'; installation: Installation } | { kind: 'reports'; project?: FoundProject }
 
-type Opened = { actions: JobActions; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
+type Opened = { actions: InstallationActions; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
 
 function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const mayEdit = useCan('leads', 'followups')
@@ -129,21 +128,23 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const open = (task: Task) =>
     startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
   const close = () => setTasks((before) => before.slice(0, -1))
-  const edit = (job: Installation) => open({ kind: 'edit', job })
+  const edit = (installation: Installation) => open({ kind: 'edit', installation })
 
-  const actions: JobActions = {
+  const actions: InstallationActions = {
     show: ({ id }) => show(id),
     edit: mayEdit ? edit : null,
-    takeRepair: (job) => open({ kind: 'reports', project: projectOf(job) }),
+    takeRepair: (installation) => open({ kind: 'reports', project: projectOf(installation) }),
     complete: completion.ask,
   }
 
   const dialogOf = (task: Task, today: string): ReactNode => {
     switch (task.kind) {
       case 'schedule':
-        return <ScheduleDialog key="schedule" jobs={board?.unscheduled ?? []} onChoose={edit} onClose={close} />
+        return <ScheduleDialog key="schedule" installations={board?.unscheduled ?? []} onChoose={edit} onClose={close} />
       case 'edit':
-        return <EditInstallationDialog key="edit" job={task.job} today={today} onClose={close} onSaved={() => setTasks([])} />
+        return (
+          <EditInstallationDialog key="edit" installation={task.installation} today={today} onClose={close} onSaved={() => setTasks([])} />
+        )
       case 'reports':
         return <RepairReportsDialog key="reports" today={today} {...(task.project && { project: task.project })} onClose={close} />
     }
@@ -177,11 +178,9 @@ const projectOf = ({ id, name, phone, email, address, project_amount, installati
 })
 
 // The dialogs are most of the code but not needed at first, so each loads on demand.
-const InstallationDialog = lazyRetry(() => import('./details/installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
-const EditInstallationDialog = lazyRetry(() =>
-  import('./edit/edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog),
-)
-const ScheduleDialog = lazyRetry(() => import('./schedule/schedule-dialog.tsx').then((dialog) => dialog.ScheduleDialog))
+const InstallationDialog = lazyRetry(() => import('./installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
+const EditInstallationDialog = lazyRetry(() => import('./edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog))
+const ScheduleDialog = lazyRetry(() => import('./schedule-dialog.tsx').then((dialog) => dialog.ScheduleDialog))
 const RepairReportsDialog = lazyRetry(() =>
   import('../repair-requests/repair-reports-dialog.tsx').then((dialog) => dialog.RepairReportsDialog),
 )

@@ -4,13 +4,11 @@ import { buttonClass, EmptyState, ErrorState, Loading, Notice, Skeleton } from '
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Coffee, LayoutList, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { CompletionQuestion } from '../completion/completion-question.tsx'
-import { type Completion, useComplete } from '../completion/use-complete.ts'
-import { cityOf } from '../installations/city.ts'
-import { useLatestNotices } from '../notices/use-latest-notices.ts'
-import { ComingUp } from './coming-up.tsx'
-import { DayJob } from './day-job.tsx'
-import { EarlierJobs } from './earlier-jobs.tsx'
+import { type Completion, CompletionQuestion, useComplete } from '../installations/complete-installation.tsx'
+import { weekdayAndDay } from '../installations/days.ts'
+import { useLatestNotices } from '../notices/notice-queries.ts'
+import { DayInstallation } from './day-installation.tsx'
+import { ComingUp, DoneInstallations, UnconfirmedInstallations } from './day-lists.tsx'
 
 export function MyDayPage() {
   // Always refetched: a phone left on overnight must not show yesterday.
@@ -29,28 +27,33 @@ export function MyDayPage() {
 
 function Day({ day, completion }: { day: MyDay; completion: Completion }) {
   const { today, installer, done, next } = day
-  const jobs = day.jobs.filter(({ unconfirmed }) => !unconfirmed)
-  const noticesOf = useLatestNotices(jobs.map(({ id }) => id))
+  const installations = day.jobs.filter(({ unconfirmed }) => !unconfirmed)
+  const noticesOf = useLatestNotices(installations.map(({ id }) => id))
   const earlier = day.jobs.filter(({ unconfirmed }) => unconfirmed)
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="space-y-4">
         <WhoseDay installer={installer} />
-        {jobs.length === 0 && <NoJobs done={done.length} next={next[0]} />}
-        {jobs.length > 0 && (
+        {installations.length === 0 && <NoInstallations done={done.length} next={next[0]} />}
+        {installations.length > 0 && (
           <ol className="space-y-4" aria-label="Jobs">
-            {jobs.map((job, index) => (
-              <li key={job.id}>
-                <DayJob {...{ job, today, installer }} number={index + 1} notices={noticesOf(job.id)} onDone={() => completion.ask(job)} />
+            {installations.map((installation, index) => (
+              <li key={installation.id}>
+                <DayInstallation
+                  {...{ installation, today, installer }}
+                  number={index + 1}
+                  notices={noticesOf(installation.id)}
+                  onDone={() => completion.ask(installation)}
+                />
               </li>
             ))}
           </ol>
         )}
-        <DoneJobs jobs={done} />
-        <EarlierJobs jobs={earlier} today={today} onDone={completion.ask} />
+        <DoneInstallations installations={done} />
+        <UnconfirmedInstallations installations={earlier} today={today} onDone={completion.ask} />
       </div>
       <div className="space-y-4">
-        <ComingUp jobs={next} everybody={installer === null} />
+        <ComingUp installations={next} everybody={installer === null} />
         <PrintDayLink day={today} />
       </div>
     </div>
@@ -76,7 +79,7 @@ function WhoseDay({ installer }: { installer: string | null }) {
   )
 }
 
-function NoJobs({ done, next }: { done: number; next: Installation | undefined }) {
+function NoInstallations({ done, next }: { done: number; next: Installation | undefined }) {
   const Icon = done > 0 ? CircleCheck : Coffee
   const day = next?.installation_date
   return (
@@ -90,24 +93,6 @@ function NoJobs({ done, next }: { done: number; next: Installation | undefined }
   )
 }
 
-function DoneJobs({ jobs }: { jobs: readonly Installation[] }) {
-  if (jobs.length === 0) return null
-  return (
-    <ul className="card divide-y divide-line" aria-label="Done today">
-      {jobs.map((job) => (
-        <li key={job.id} className="flex items-center gap-3 px-4 py-3 text-sm">
-          <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
-          <p className="min-w-0 flex-1 text-fg-muted wrap-anywhere">
-            <s className="font-medium">{job.name}</s>
-            {job.address && ` · ${cityOf(job.address)}`}
-          </p>
-          <span className="text-fg-muted">Done</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function DaySkeleton() {
   return (
     <>
@@ -115,8 +100,8 @@ function DaySkeleton() {
         <Loading />
       </div>
       <div className="space-y-4 lg:w-2/3" aria-hidden="true">
-        {['first', 'second'].map((job) => (
-          <div key={job} className="card space-y-3 p-4">
+        {['first', 'second'].map((installation) => (
+          <div key={installation} className="card space-y-3 p-4">
             <div className="flex gap-3">
               <Skeleton className="size-8 rounded-full" />
               <div className="flex-1 space-y-2.5">
@@ -170,7 +155,3 @@ function Progress({ done, left }: { done: number; left: number }) {
     </div>
   )
 }
-
-/** `2026-11-27` → "Friday, November 27". In UTC, so that the browser's time zone cannot shift the day. */
-const weekdayAndDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))

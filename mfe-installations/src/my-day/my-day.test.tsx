@@ -6,8 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aBoard } from '../installations/a-job.ts'
-import { aDay, jobToday } from './a-day.ts'
+import { aBoard, aDay, installationToday } from '../installations/installation.fixture.ts'
 import { InstallationsHome } from './installations-home.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -70,7 +69,7 @@ describe('a job of My day', () => {
     await open(() =>
       aDay({
         jobs: [
-          jobToday({
+          installationToday({
             assigned_installer: ['Diego', 'Marcus'],
             selected_colors: ['WMK-104', 'WMK-999'],
             additional_notes: 'Side entrance',
@@ -96,21 +95,21 @@ describe('a job of My day', () => {
     ['Deposit Paid', 'To collect', 'Balance', {}],
     ['Paid in Full', 'Balance', 'Nothing to collect', { balance_paid: true }],
   ])('with %s says %s: %s', async (badge, title, open_, changes) => {
-    await open(() => aDay({ jobs: [jobToday(changes)] }))
+    await open(() => aDay({ jobs: [installationToday(changes)] }))
     const job = await card('Ann Lee')
     expect(job.getByText(badge)).toBeTruthy()
     expect(job.getByRole('heading', { name: title }).nextElementSibling?.textContent).toContain(open_)
   })
 
   it('that is a repair is urgent, and says since when it waits', async () => {
-    await open(() => aDay({ jobs: [jobToday({ section: 'repair', urgent: true, installation_date: '2026-11-25' })] }))
+    await open(() => aDay({ jobs: [installationToday({ section: 'repair', urgent: true, installation_date: '2026-11-25' })] }))
     const job = await card('Ann Lee')
     expect([job.getByText('Urgent'), job.getByText('Since Nov 25')]).toHaveLength(2)
   })
 
   it('shortens long notes until somebody wants all', async () => {
     const notes = Array.from({ length: 30 }, (_, day) => `Note ${day}.`).join('\n')
-    await open(() => aDay({ jobs: [jobToday({ notes })] }))
+    await open(() => aDay({ jobs: [installationToday({ notes })] }))
     const job = await card('Ann Lee')
     expect(job.queryByText('Note 0.')).toBeNull()
     await userEvent.click(job.getByRole('button', { name: 'Show all notes' }))
@@ -120,7 +119,7 @@ describe('a job of My day', () => {
   })
 
   it('without address, phone, colours and price says so, and offers nothing that goes nowhere', async () => {
-    await open(() => aDay({ jobs: [jobToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }))
+    await open(() => aDay({ jobs: [installationToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }))
     const job = await card('Ann Lee')
     for (const text of ['No address', 'No colours chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
     expect(job.queryByRole('link')).toBeNull()
@@ -131,8 +130,8 @@ describe('a job of My day', () => {
 describe('My day', () => {
   it('marks a job as done after a question that says it cannot be undone, and crosses it out', async () => {
     const days = [
-      aDay({ jobs: [jobToday({ id: 7 }), jobToday({ id: 8, name: 'Bob' })] }),
-      aDay({ jobs: [jobToday({ id: 8, name: 'Bob' })], done: [jobToday({ id: 7, section: 'completed' })] }),
+      aDay({ jobs: [installationToday({ id: 7 }), installationToday({ id: 8, name: 'Bob' })] }),
+      aDay({ jobs: [installationToday({ id: 8, name: 'Bob' })], done: [installationToday({ id: 7, section: 'completed' })] }),
     ]
     const api = await open(() => days.shift() ?? refuse(500, { message: 'Asked too often' }))
     expect(await screen.findByText('0 of 2 jobs done')).toBeTruthy()
@@ -149,8 +148,8 @@ describe('My day', () => {
 
   it('asks about earlier jobs that nobody has marked, and counts them for no part of the day', async () => {
     const earlier = (id: number) =>
-      jobToday({ id, name: `Old ${id}`, installation_date: `2026-11-0${id}`, section: 'completed', unconfirmed: true })
-    await open(() => aDay({ jobs: [jobToday(), ...[9, 8, 7, 6].map(earlier)] }))
+      installationToday({ id, name: `Old ${id}`, installation_date: `2026-11-0${id}`, section: 'completed', unconfirmed: true })
+    await open(() => aDay({ jobs: [installationToday(), ...[9, 8, 7, 6].map(earlier)] }))
     const section = within(await screen.findByRole('region', { name: 'Needs confirmation' }))
     expect(screen.getByText('0 of 1 job done')).toBeTruthy()
     expect(section.getAllByRole('button', { name: /^Mark as Done/ })).toHaveLength(3)
@@ -161,7 +160,7 @@ describe('My day', () => {
 
   it('shows what comes up, each with its sheet, and prints the sheet of the day', async () => {
     await open(() =>
-      aDay({ next: [jobToday({ id: 12, name: 'Cy Young', installation_date: '2026-12-02', address: 'Annapolis, MD 21401' })] }),
+      aDay({ next: [installationToday({ id: 12, name: 'Cy Young', installation_date: '2026-12-02', address: 'Annapolis, MD 21401' })] }),
     )
     const next = within(await screen.findByRole('region', { name: 'Coming up' }))
     expect(next.getByRole('link', { name: 'Cy Young' }).getAttribute('href')).toBe('/installations/12/print')
@@ -172,20 +171,20 @@ describe('My day', () => {
   })
 
   it('says when all is done', async () => {
-    await open(() => aDay({ done: [jobToday({ section: 'completed' })] }))
+    await open(() => aDay({ done: [installationToday({ section: 'completed' })] }))
     expect(await screen.findByText('All done for today')).toBeTruthy()
     expect(screen.getByText('1 of 1 job done')).toBeTruthy()
     expect(screen.getByText('Nothing is planned for the next 14 days.')).toBeTruthy()
   })
 
   it('tells an installer whose name is not known that these are the jobs of all', async () => {
-    await open(() => aDay({ installer: null, jobs: [jobToday()] }))
+    await open(() => aDay({ installer: null, jobs: [installationToday()] }))
     expect(await screen.findByText(/jobs of all installers: none is named diego/)).toBeTruthy()
     expect((await card('Ann Lee')).getByText('Diego')).toBeTruthy()
   })
 
   it('says when it cannot be read, and reads again when asked', async () => {
-    const answers: (() => MyDay | Response)[] = [() => refuse(500, { message: 'Broken' }), () => aDay({ jobs: [jobToday()] })]
+    const answers: (() => MyDay | Response)[] = [() => refuse(500, { message: 'Broken' }), () => aDay({ jobs: [installationToday()] })]
     await open(() => (answers.shift() ?? (() => aDay()))())
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,13 +1,11 @@
-import type { DeliveryState, NoticePreview, SentNotice } from '@crm/contracts'
+import type { NoticePreview } from '@crm/contracts'
 import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
-import { Button, capitalise, Dialog, DialogClose, Field, Loading, MessageFrame, Textarea } from '@crm/ui'
+import { Button, Dialog, DialogClose, Field, Loading, MessageFrame, Notice, Textarea } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CheckCheck, CircleCheck, CircleQuestionMark, CircleX, Clock, ExternalLink, Send } from 'lucide-react'
+import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { AlreadyTold } from './already-told.tsx'
-import { useMoments } from './moments.ts'
-import { mostCharacters, type NoticeState } from './use-notice.ts'
-import { WhyNot } from './why-not.tsx'
+import { AlreadyTold, NoticeHistory } from './notice-history.tsx'
+import { mostCharacters, type NoticeState } from './notice-queries.ts'
 
 type Props = {
   title: string
@@ -55,7 +53,7 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
         </>
       }
     >
-      <WhyNot id={whyNot} preview={preview} />
+      <SendProblem id={whyNot} preview={preview} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-5">
           {audience}
@@ -147,61 +145,35 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
   )
 }
 
-function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
-  const id = useId()
+type SendProblemProps = {
+  /** Describes the disabled button. */
+  id: string
+  preview: UseQueryResult<NoticePreview>
+}
+
+/** Shown at the top, because on a phone the preview is off screen. */
+function SendProblem({ id, preview: { data, isError, error, refetch } }: SendProblemProps) {
+  const problem = data?.problem ?? null
   return (
-    <section aria-labelledby={id}>
-      <h3 className="font-semibold" id={id}>
-        What was told before
-      </h3>
-      {notices.length === 0 ? (
-        <p className="mt-1 text-sm text-fg-muted">Nobody has been told yet.</p>
-      ) : (
-        <ol className="divide-y divide-line">
-          {notices.map((notice) => (
-            <Entry key={notice.id} notice={notice} />
-          ))}
-        </ol>
+    <>
+      {isError && (
+        <Notice tone="danger" role="alert" className="mb-5">
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
+            <p id={id}>The preview could not be made: {error.message}</p>
+            <Button onClick={() => void refetch()}>Retry</Button>
+          </div>
+        </Notice>
       )}
-    </section>
-  )
-}
-
-function Entry({ notice }: { notice: SentNotice }) {
-  const { moment } = useMoments()
-  const { state, audience, recipient, requested_by, reply, error, sent_at, created_at } = notice
-  const { icon: Icon, tone, words } = looks[state]
-  const said = state === 'sent' ? reply : error
-  return (
-    <li className="flex gap-3 py-2.5">
-      <Icon className={`icon mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap justify-between gap-x-3">
-          <p className="font-medium">
-            {audience === 'client' ? 'Client' : 'Installer'} notification{words}
-          </p>
-          <p className="pt-0.5 text-xs text-fg-muted">{moment(sent_at ?? created_at)}</p>
-        </div>
-        <p className="text-sm text-fg-muted wrap-anywhere">
-          To {recipient}
-          {requested_by !== null && ` · by ${capitalise(requested_by)}`}
-        </p>
-        {said && <p className={`text-xs text-fg-muted wrap-anywhere ${state === 'sent' ? 'font-mono' : ''}`}>{said}</p>}
+      <div role="status">
+        {problem !== null && !isError && (
+          <Notice tone="warn" className="mb-5">
+            <div className="min-w-0 wrap-anywhere" id={id}>
+              <p className="notice-title">It cannot be sent like this</p>
+              <p>{problem}</p>
+            </div>
+          </Notice>
+        )}
       </div>
-    </li>
+    </>
   )
-}
-
-const waiting = { icon: Clock, tone: 'text-fg-muted' }
-const unsent = { icon: CircleX, tone: 'text-danger' }
-
-const looks: Record<DeliveryState, { icon: typeof Clock; tone: string; words: string }> = {
-  queued: { ...waiting, words: ' queued' },
-  sending: { ...waiting, words: ' being sent' },
-  committing: { ...waiting, words: ' being sent' },
-  retry: { ...waiting, words: ' waiting to be tried again' },
-  sent: { icon: CheckCheck, tone: 'text-ok', words: ' accepted' },
-  failed: { ...unsent, words: ' not sent' },
-  cancelled: { ...unsent, words: ' cancelled' },
-  ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
 }

@@ -6,8 +6,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aNotice } from './a-notice.ts'
-import { NotifyButton } from './notify-button.tsx'
+import { aNotice } from './notice.fixture.ts'
+import { NotifyButton, summarizeNotices } from './notify-button.tsx'
 
 const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30', assigned_installer: ['Diego', 'Ruben'] }
 const preview: NoticePreview = {
@@ -251,4 +251,38 @@ it.each([true, false])('says that nobody gets mail, with where to read it, only 
   await dialog.findByTitle('Message')
   expect(dialog.queryByText(/In this demonstration nobody gets mail/) !== null).toBe(caught)
   expect(dialog.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href')).toBe(caught ? 'http://localhost:1080' : undefined)
+})
+
+const moments = { day: (at: string) => `on ${at.slice(5, 10)}`, moment: (at: string) => at }
+const summarize = (notices: ReturnType<typeof aNotice>[], date: string | null = '2026-11-30') => summarizeNotices(notices, date, moments)
+const installer = { audience: 'installer' } as const
+
+describe('what a card says of its notices', () => {
+  it('is nothing where nobody was told', () => {
+    expect(summarize([])).toEqual({ tone: 'none', words: 'Notify' })
+  })
+
+  it('is when the client was told, or else the installer', () => {
+    expect(summarize([aNotice(), aNotice(installer)])).toEqual({ tone: 'ok', words: 'Told on 11-24' })
+    expect(summarize([aNotice(installer)])).toEqual({ tone: 'ok', words: 'Installer told on 11-24' })
+  })
+
+  it('warns where the day has changed since', () => {
+    expect(summarize([aNotice()], '2026-12-02')).toEqual({ tone: 'warn', words: 'Told for Nov 30, now Dec 2' })
+    expect(summarize([aNotice(), aNotice({ ...installer, told_date: '2026-11-29' })])).toEqual({
+      tone: 'warn',
+      words: 'Installer told for Nov 29, now Nov 30',
+    })
+    expect(summarize([aNotice()], null)).toEqual({ tone: 'warn', words: 'Told for Nov 30, now no date' })
+  })
+
+  it('warns where a message was not sent, or nobody knows, though another was', () => {
+    expect(summarize([aNotice(), aNotice({ ...installer, state: 'failed' })])).toEqual({ tone: 'warn', words: 'Installer not told' })
+    expect(summarize([aNotice({ state: 'cancelled', told_date: '2026-11-29' })])).toEqual({ tone: 'warn', words: 'Not told' })
+    expect(summarize([aNotice({ state: 'ambiguous' })])).toEqual({ tone: 'warn', words: 'Perhaps told on 11-24' })
+  })
+
+  it.each(['queued', 'sending', 'committing', 'retry'] as const)('does not call a message told that is %s, whatever its day', (state) => {
+    expect(summarize([aNotice({ state, sent_at: null, told_date: '2026-11-29' })])).toEqual({ tone: 'none', words: 'Not sent yet' })
+  })
 })

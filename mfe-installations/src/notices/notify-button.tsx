@@ -1,19 +1,22 @@
-import type { SentNotice } from '@crm/contracts'
+import type { Installation, NoticeAudience, SentNotice } from '@crm/contracts'
+import { CrewOnDay } from '@crm/lead-fields'
+import { call, query, reading } from '@crm/shell-api'
 import { Button } from '@crm/ui'
-import { CheckCheck, Mail, TriangleAlert } from 'lucide-react'
+import { CheckCheck, HardHat, Mail, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { InstallationNoticeDialog, type NoticedInstallation } from './installation-notice-dialog.tsx'
-import { useMoments } from './moments.ts'
-import { type Told, toldOf } from './told.ts'
+import { longDate, type Moments, monthAndDay, useMoments } from '../installations/days.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { isBeingSent, isForAnotherDay } from './notice-history.tsx'
+import { useNotice } from './notice-queries.ts'
 
-export type { NoticedInstallation } from './installation-notice-dialog.tsx'
+type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
 /** Shows whether notices were sent and whether the date has changed since. An erased client gets no more notices. */
 export function NotifyButton({ installation, notices }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { tone, words } = toldOf(notices, installation.installation_date, useMoments())
+  const { tone, words } = summarizeNotices(notices, installation.installation_date, useMoments())
   const { icon: Icon, look } = looks[tone]
   if (installation.erased_at) return <span className="px-2 text-sm text-fg-muted">Personal data erased</span>
   return (
@@ -32,8 +35,92 @@ export function NotifyButton({ installation, notices }: Props) {
   )
 }
 
-const looks: Record<Told['tone'], { icon: typeof Mail; look: string }> = {
+const looks: Record<NoticeSummary['tone'], { icon: typeof Mail; look: string }> = {
   none: { icon: Mail, look: 'text-fg-muted' },
   ok: { icon: CheckCheck, look: 'text-fg-muted [&>svg]:text-ok' },
   warn: { icon: TriangleAlert, look: 'text-warn' },
 }
+
+type NoticeSummary = { tone: 'none' | 'ok' | 'warn'; words: string }
+
+/** The state of the latest notices, most serious first: outdated date, failed, unknown, on its way, sent. */
+export function summarizeNotices(notices: readonly SentNotice[], date: string | null, { day }: Moments): NoticeSummary {
+  const warn = (words: string): NoticeSummary => ({ tone: 'warn', words })
+  const moved = notices.find((notice) => isForAnotherDay(notice, date))
+  if (moved)
+    return warn(`${subject(moved, 'Told')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`)
+  const failed = notices.find(({ state }) => state === 'failed' || state === 'cancelled')
+  if (failed) return warn(subject(failed, 'Not told'))
+  const unknown = notices.find(({ state }) => state === 'ambiguous')
+  if (unknown) return warn(`${subject(unknown, 'Perhaps told')} ${day(unknown.created_at)}`)
+  const open = notices.find(isBeingSent)
+  if (open) return { tone: 'none', words: subject(open, 'Not sent yet') }
+  const last = notices.find(({ audience }) => audience === 'client') ?? notices[0]
+  return last
+    ? { tone: 'ok', words: `${subject(last, 'Told')} ${day(last.sent_at ?? last.created_at)}` }
+    : { tone: 'none', words: 'Notify' }
+}
+
+// Without a named audience, the text means the client.
+function subject({ audience }: SentNotice, words: string): string {
+  return audience === 'client' ? words : `Installer ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+type InstallationNoticeDialogProps = { installation: NoticedInstallation; onClose: () => void }
+
+/** The custom message stays when the user switches between client and installer. */
+function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeDialogProps) {
+  const { id, version, name, installation_date: date, assigned_installer: installers } = installation
+  const [audience, setAudience] = useState<NoticeAudience>('client')
+  const about = { installationId: id, type: audience }
+  const state = useNotice(
+    {
+      key: ['installation', id, version, audience],
+      history: query('installationNotices', { params: { id } }),
+      isToSame: (notice) => notice.audience === audience,
+      preview: (customMessage, context) => call('previewInstallationNotice', { body: { ...about, customMessage }, ...reading(context) }),
+      send: (sent, idempotencyKey) => call('notifyInstallation', { body: { ...about, ...sent }, idempotencyKey }),
+    },
+    onClose,
+  )
+  return (
+    <NoticeDialog
+      title={audience === 'client' ? 'Send Client Notification' : 'Send Installer Notification'}
+      description={`${name} · ${date === null ? 'installation without a date' : `installation on ${longDate(date)}`}`}
+      whom={audience === 'client' ? 'the client' : 'the installer'}
+      date={date}
+      state={state}
+      audience={
+        <>
+          <AudienceSwitch audience={audience} onChoose={setAudience} />
+          <CrewOnDay date={date ?? ''} except={id} chosen={installers} />
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function AudienceSwitch({ audience, onChoose }: { audience: NoticeAudience; onChoose: (audience: NoticeAudience) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div role="group" aria-label="Whom to tell" className="seg flex!">
+      {audiences.map(({ name, label, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="flex flex-1 items-center justify-center gap-1.5"
+          aria-pressed={audience === name}
+          onClick={() => onChoose(name)}
+        >
+          <Icon className="icon" aria-hidden="true" /> {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const audiences = [
+  { name: 'client', label: 'Client', icon: Users },
+  { name: 'installer', label: 'Installers', icon: HardHat },
+] as const

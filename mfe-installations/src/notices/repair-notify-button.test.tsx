@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aNotice } from './a-notice.ts'
+import { aNotice } from './notice.fixture.ts'
 import { RepairNotifyButton } from './repair-notify-button.tsx'
 
 const request: RepairRequest = {

@@ -3,9 +3,9 @@ import { call, query, reading, useToast } from '@crm/shell-api'
 import { IconButton } from '@crm/ui'
 import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { dayInFull } from './moments.ts'
+import { longDate } from '../installations/days.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { useNotice } from './use-notice.ts'
+import { useNotice } from './notice-queries.ts'
 
 /** The specification's text. */
 export const noEmail = "No Email: This repair request doesn't have an email address."
@@ -53,7 +53,7 @@ function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onCl
   return (
     <NoticeDialog
       title="Send Client Notification"
-      description={`${name} · repair request of ${dayInFull(reported)}`}
+      description={`${name} · repair request of ${longDate(reported)}`}
       whom="the customer"
       state={state}
       onClose={onClose}

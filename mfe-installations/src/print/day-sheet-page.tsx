@@ -3,14 +3,10 @@ import { isApiError, query, usePageTitle } from '@crm/shell-api'
 import { addressLine, mapOf, money, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { useColourNames } from '../colours/use-colour-names.ts'
 import { longDate } from '../installations/days.ts'
-import type { Room } from '../my-day/notes-of.ts'
-import { hasPrice, toCollect } from '../my-day/to-collect.ts'
-import { CallLink } from './call-link.tsx'
-import { NotesShortened, PaperNotes } from './paper-notes.tsx'
-import { Sheet } from './sheet.tsx'
-import { SheetState } from './sheet-state.tsx'
+import { hasPrice, nameOpenPayments, useColourNames } from '../installations/installation-facts.ts'
+import type { Room } from '../my-day/installation-notes.tsx'
+import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
 
 export function DaySheetPage() {
   const { date = '' } = useParams()
@@ -29,16 +25,20 @@ export function DaySheetPage() {
 }
 
 function DaySheet({ date, day }: { date: string; day: MyDay }) {
-  const jobs = day.jobs.filter(({ installation_date, unconfirmed }) => !unconfirmed || installation_date === date)
+  const installations = day.jobs.filter(({ installation_date, unconfirmed }) => !unconfirmed || installation_date === date)
   const done = day.done.map(({ name }) => name)
-  const onePage = jobs.length <= mostOnPage
+  const onePage = installations.length <= mostOnPage
   return (
-    <Sheet onePage={onePage} title={longDate(date)} subtitle={`Day sheet · ${day.installer ?? 'All installers'} · ${countOf(jobs.length)}`}>
+    <Sheet
+      onePage={onePage}
+      title={longDate(date)}
+      subtitle={`Day sheet · ${day.installer ?? 'All installers'} · ${countOf(installations.length)}`}
+    >
       {!onePage && <p className="pt-2 text-sm print:hidden">More than {mostOnPage} jobs: this sheet takes several pages.</p>}
-      {jobs.length === 0 && <p className="py-6 text-fg-muted">No jobs on this day.</p>}
+      {installations.length === 0 && <p className="py-6 text-fg-muted">No jobs on this day.</p>}
       <ol className="divide-y divide-line">
-        {jobs.map((job, index) => (
-          <DaySheetJob key={job.id} job={job} number={index + 1} of={jobs.length} date={date} />
+        {installations.map((installation, index) => (
+          <DaySheetEntry key={installation.id} installation={installation} number={index + 1} of={installations.length} date={date} />
         ))}
       </ol>
       {done.length > 0 && <p className="line-clamp-2 border-t border-line py-2 text-sm text-fg-muted">Done: {done.join(', ')}</p>}
@@ -46,13 +46,13 @@ function DaySheet({ date, day }: { date: string; day: MyDay }) {
   )
 }
 
-const countOf = (jobs: number): string => `${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+const countOf = (installations: number): string => `${installations} ${installations === 1 ? 'job' : 'jobs'}`
 
-type Props = { job: Installation; number: number; of: number; date: string }
+type Props = { installation: Installation; number: number; of: number; date: string }
 
-function DaySheetJob({ job, number, of, date }: Props) {
+function DaySheetEntry({ installation, number, of, date }: Props) {
   const { look, facts, notes, ...room } = placeFor(of)
-  const { installation_date: day } = job
+  const { installation_date: day } = installation
   return (
     <li
       className={`grid grid-cols-1 gap-x-6 overflow-hidden py-2 break-inside-avoid md:grid-cols-[1fr_10rem] print:grid-cols-[1fr_10rem] print:py-1.5 print:leading-4 ${look}`}
@@ -60,46 +60,48 @@ function DaySheetJob({ job, number, of, date }: Props) {
       <div className="min-w-0">
         <h2 className="text-md font-semibold wrap-anywhere print:line-clamp-1 print:leading-5">
           <span className="mr-2 inline-block size-3.5 border border-fg align-[-2px]" aria-hidden="true" />
-          {number}. {job.name}
-          {job.section === 'repair' && ' (repair)'}
+          {number}. {installation.name}
+          {installation.section === 'repair' && ' (repair)'}
           {day !== null && day !== date && ` since ${shortDate(day)}`}
-          <span className="text-sm font-normal"> · {job.assigned_installer.join(', ') || 'No installer assigned'}</span>
+          <span className="text-sm font-normal"> · {installation.assigned_installer.join(', ') || 'No installer assigned'}</span>
         </h2>
         <p className="wrap-anywhere print:line-clamp-1">
-          {job.address === null ? (
+          {installation.address === null ? (
             'No address'
           ) : (
             <a
               className="text-link underline pointer-coarse:inline-block pointer-coarse:py-3 print:text-fg"
-              href={mapOf(job.address)}
+              href={mapOf(installation.address)}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${addressLine(job.address)} (map, opens in a new tab)`}
+              aria-label={`${addressLine(installation.address)} (map, opens in a new tab)`}
             >
-              {addressLine(job.address)}
+              {addressLine(installation.address)}
             </a>
           )}
         </p>
-        <Facts job={job} clamp={facts} />
-        <PaperNotes job={job} room={room} height={notes} />
+        <Facts installation={installation} clamp={facts} />
+        <PaperNotes installation={installation} room={room} height={notes} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
-        <CallLink phone={job.phone} />
-        <NotesShortened job={job} room={room} />
+        <CallLink phone={installation.phone} />
+        <NotesShortened installation={installation} room={room} />
         <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
       </div>
     </li>
   )
 }
 
-function Facts({ job, clamp }: { job: Installation; clamp: string }) {
+function Facts({ installation, clamp }: { installation: Installation; clamp: string }) {
   const nameOf = useColourNames()
-  const open = toCollect(job)
-  const colours = job.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
+  const open = nameOpenPayments(installation)
+  const colours = installation.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
   return (
     <p className={`wrap-anywhere ${clamp}`}>
       <strong className="font-semibold">
-        {open === null ? 'Nothing to collect' : `Collect ${open.toLowerCase()}${hasPrice(job) ? ` of ${money(job.project_amount)}` : ''}`}
+        {open === null
+          ? 'Nothing to collect'
+          : `Collect ${open.toLowerCase()}${hasPrice(installation) ? ` of ${money(installation.project_amount)}` : ''}`}
       </strong>
       {` · Colours: ${colours.join(', ') || 'none chosen'}`}
     </p>
@@ -121,7 +123,7 @@ const places: [most: number, Place][] = [
   [7, { lines: 2, columns, look: 'print:max-h-[1.25in]', facts: 'print:line-clamp-2', notes: 'print:max-h-8' }],
 ]
 
-function placeFor(jobs: number): Place {
-  const [, place] = places.find(([most]) => jobs <= most) ?? []
+function placeFor(installations: number): Place {
+  const [, place] = places.find(([most]) => installations <= most) ?? []
   return place ?? { lines: 1, columns, look: 'print:max-h-[0.9in]', facts: 'print:line-clamp-1', notes: 'print:max-h-4' }
 }

@@ -4,20 +4,16 @@ import { mapOf, money, PaymentBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { useColourNames } from '../colours/use-colour-names.ts'
 import { longDate } from '../installations/days.ts'
-import type { Room } from '../my-day/notes-of.ts'
-import { hasPrice, toCollect } from '../my-day/to-collect.ts'
-import { CallLink } from './call-link.tsx'
-import { NotesShortened, PaperNotes } from './paper-notes.tsx'
-import { Sheet } from './sheet.tsx'
-import { SheetState } from './sheet-state.tsx'
+import { hasPrice, nameOpenPayments, useColourNames } from '../installations/installation-facts.ts'
+import type { Room } from '../my-day/installation-notes.tsx'
+import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
 
 export function InstallationSheetPage() {
   const { id = '' } = useParams()
-  const { data: job, error, refetch } = useQuery({ ...query('getInstallation', { params: { id: Number(id) } }), staleTime: 0 })
-  usePageTitle(job ? `${job.name}, installation sheet` : 'Installation sheet')
-  if (job) return <InstallationSheet job={job} />
+  const { data: installation, error, refetch } = useQuery({ ...query('getInstallation', { params: { id: Number(id) } }), staleTime: 0 })
+  usePageTitle(installation ? `${installation.name}, installation sheet` : 'Installation sheet')
+  if (installation) return <InstallationSheet installation={installation} />
   if (error === null) return <SheetState title="Installation sheet" error={null} />
   const isGone = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
@@ -29,39 +25,39 @@ export function InstallationSheetPage() {
   )
 }
 
-function InstallationSheet({ job }: { job: Installation }) {
-  const room = roomOnSheet(job)
+function InstallationSheet({ installation }: { installation: Installation }) {
+  const room = roomOnSheet(installation)
   return (
-    <Sheet onePage title={job.name} subtitle={`${job.section === 'repair' ? 'Service & repair' : 'Installation'} sheet`}>
+    <Sheet onePage title={installation.name} subtitle={`${installation.section === 'repair' ? 'Service & repair' : 'Installation'} sheet`}>
       <dl className="grid grid-cols-1 gap-x-8 md:grid-cols-2 print:grid-cols-2">
         <SheetPart name="Date">
           <span className="text-md font-semibold">
-            {job.installation_date === null ? 'Not scheduled yet' : longDate(job.installation_date)}
+            {installation.installation_date === null ? 'Not scheduled yet' : longDate(installation.installation_date)}
           </span>
         </SheetPart>
         <SheetPart name="Installers">
-          <span className="line-clamp-3">{job.assigned_installer.join(', ') || 'No installer assigned'}</span>
+          <span className="line-clamp-3">{installation.assigned_installer.join(', ') || 'No installer assigned'}</span>
         </SheetPart>
         <SheetPart name="Customer">
-          <span className="font-semibold">{job.name}</span>
-          <CallLink phone={job.phone} />
-          {job.email !== null && <span className="block">{job.email}</span>}
+          <span className="font-semibold">{installation.name}</span>
+          <CallLink phone={installation.phone} />
+          {installation.email !== null && <span className="block">{installation.email}</span>}
         </SheetPart>
         <SheetPart name="Address">
-          <PlaceLines address={job.address} />
+          <PlaceLines address={installation.address} />
         </SheetPart>
         <SheetPart name="Colours">
-          <SheetColours codes={job.selected_colors} most={mostColours} />
+          <SheetColours codes={installation.selected_colors} most={mostColours} />
         </SheetPart>
         <SheetPart name="Balance due">
-          <PaymentBadge deposit={job.deposit_paid} balance={job.balance_paid} />
-          <CollectLine job={job} />
+          <PaymentBadge deposit={installation.deposit_paid} balance={installation.balance_paid} />
+          <CollectLine installation={installation} />
         </SheetPart>
       </dl>
       <div className="flex min-h-0 flex-1 flex-col py-3">
         <h2 className="mb-1 text-sm font-semibold text-fg-muted">Notes</h2>
-        <PaperNotes job={job} room={room} height="min-h-0" />
-        <NotesShortened job={job} room={room} />
+        <PaperNotes installation={installation} room={room} height="min-h-0" />
+        <NotesShortened installation={installation} room={room} />
       </div>
       <Signatures />
     </Sheet>
@@ -108,14 +104,14 @@ function SheetColours({ codes, most }: { codes: readonly string[]; most: number 
   )
 }
 
-function CollectLine({ job }: { job: Installation }) {
-  const open = toCollect(job)
+function CollectLine({ installation }: { installation: Installation }) {
+  const open = nameOpenPayments(installation)
   if (open === null) return <p className="mt-1">Nothing to collect</p>
   return (
     <>
       <p className="mt-1">
         To collect: <span className="font-semibold">{open}</span>
-        {hasPrice(job) && <span className="num"> of {money(job.project_amount)} project</span>}
+        {hasPrice(installation) && <span className="num"> of {money(installation.project_amount)} project</span>}
       </p>
       <p className="mt-3 flex items-end gap-2 text-sm">
         Collected $ <span className="h-5 flex-1 border-b border-fg" />

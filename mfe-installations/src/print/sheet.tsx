@@ -1,7 +1,9 @@
-import { Button, buttonClass } from '@crm/ui'
+import type { Installation } from '@crm/contracts'
+import { Button, buttonClass, dialled, ErrorState, Loading } from '@crm/ui'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { fitNotes, NoteList, notesOf, type Room } from '../my-day/installation-notes.tsx'
 
 type Props = { title: ReactNode; subtitle: ReactNode; onePage: boolean; children: ReactNode }
 
@@ -27,5 +29,41 @@ export function Sheet({ title, subtitle, onePage, children }: Props) {
         {children}
       </div>
     </div>
+  )
+}
+
+export function SheetState({ title, error, onRetry }: { title: string; error: string | null; onRetry?: (() => void) | undefined }) {
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold tracking-tight">{title}</h1>
+      {error === null ? <Loading /> : <ErrorState message={error} {...(onRetry && { onRetry })} />}
+    </>
+  )
+}
+
+/** `height` enforces the estimate on paper. */
+export function PaperNotes({ installation, room, height }: { installation: Installation; room: Room; height: string }) {
+  return (
+    <div className={`print:overflow-hidden ${height}`}>
+      <NoteList notes={fitNotes(notesOf(installation), room).notes} />
+    </div>
+  )
+}
+
+export function NotesShortened({ installation, room }: { installation: Installation; room: Room }) {
+  return fitNotes(notesOf(installation), room).isCut && <p className="text-xs italic">More notes in the CRM</p>
+}
+
+export function CallLink({ phone }: { phone: string | null }) {
+  if (phone === null) return <p className="text-fg-subtle">No phone</p>
+  return (
+    <p>
+      <a
+        className="num text-link underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center print:text-fg print:no-underline"
+        href={`tel:${dialled(phone)}`}
+      >
+        {phone}
+      </a>
+    </p>
   )
 }

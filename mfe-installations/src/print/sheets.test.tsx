@@ -3,7 +3,7 @@ import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aDay, jobToday } from '../my-day/a-day.ts'
+import { aDay, installationToday } from '../installations/installation.fixture.ts'
 import { DaySheetPage } from './day-sheet-page.tsx'
 import { InstallationSheetPage } from './installation-sheet-page.tsx'
 
@@ -34,7 +34,8 @@ function open(address: string, answers: Parameters<typeof stubApi>[0]) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the sheet of an installation', () => {
-  const show = (changes = {}) => open('/installations/7/print', { 'GET /api/installations/7': () => jobToday({ id: 7, ...changes }) })
+  const show = (changes = {}) =>
+    open('/installations/7/print', { 'GET /api/installations/7': () => installationToday({ id: 7, ...changes }) })
 
   it('has customer, address, map link, date, installers, colours, balance, notes and lines to sign', async () => {
     show({ selected_colors: ['WMK-104'], notes: 'Dog in the house', assigned_installer: ['Diego', 'Marcus'] })
@@ -81,11 +82,11 @@ describe('the sheet of a day', () => {
 
   it('has every job of that day with customer, address, colours, balance, notes and a line to sign', async () => {
     const jobs = [
-      jobToday({ selected_colors: ['WMK-104'], notes: 'Dog in the house' }),
-      jobToday({ id: 2, name: 'Rosa Delgado', section: 'repair', installation_date: '2026-11-25', balance_paid: true }),
-      jobToday({ id: 3, name: 'Nobody marked', installation_date: '2026-11-01', unconfirmed: true }),
+      installationToday({ selected_colors: ['WMK-104'], notes: 'Dog in the house' }),
+      installationToday({ id: 2, name: 'Rosa Delgado', section: 'repair', installation_date: '2026-11-25', balance_paid: true }),
+      installationToday({ id: 3, name: 'Nobody marked', installation_date: '2026-11-01', unconfirmed: true }),
     ]
-    const api = show(aDay({ jobs, done: [jobToday({ id: 4, name: 'Alan Petrosyan' })] }))
+    const api = show(aDay({ jobs, done: [installationToday({ id: 4, name: 'Alan Petrosyan' })] }))
     await heading('Friday, November 27, 2026')
     expect(api.requests('GET /api/installations/my-day')[0]?.query.get('date')).toBe('2026-11-27')
     expect(screen.getByText('Day sheet · Diego · 2 jobs')).toBeTruthy()
@@ -102,7 +103,7 @@ describe('the sheet of a day', () => {
   })
 
   it('says when the jobs are too many for one page', async () => {
-    show(aDay({ jobs: Array.from({ length: 11 }, (_, id) => jobToday({ id })) }))
+    show(aDay({ jobs: Array.from({ length: 11 }, (_, id) => installationToday({ id })) }))
     expect(await screen.findByText('More than 10 jobs: this sheet takes several pages.')).toBeTruthy()
   })
 

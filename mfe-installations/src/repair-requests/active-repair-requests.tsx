@@ -1,15 +1,13 @@
-import type { RepairRequest } from '@crm/contracts'
+import type { RepairRequest, repairPriorities, repairStatuses } from '@crm/contracts'
 import { lazyRetry, useCan } from '@crm/shell-api'
-import { Button, dialled, ErrorState, IconButton, shortDate } from '@crm/ui'
+import { Badge, type BadgeTone, Button, dialled, ErrorState, IconButton, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { Suspense, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SectionHead } from '../installations/section-head.tsx'
 import { noEmail, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
-import { PriorityBadge, RepairStatusBadge } from './repair-badges.tsx'
-import { repairQueries } from './repair-queries.ts'
-import { useMarkAsDone } from './use-mark-as-done.ts'
+import { repairQueries, useCompleteRepair } from './repair-queries.ts'
 
 const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-dialog.tsx').then((dialog) => dialog.EditRepairRequestDialog))
 
@@ -21,7 +19,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
   const [all, setAll] = useState(false)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
   const section = useRef<HTMLElement>(null)
-  const done = useMarkAsDone()
+  const done = useCompleteRepair()
   if (requests.isError) {
     return (
       <div className="card">
@@ -147,3 +145,20 @@ function CustomerName({ request: { customer_name, project_id } }: { request: Rep
     </h3>
   )
 }
+
+const priorityTones: Record<(typeof repairPriorities)[number], BadgeTone> = { Low: 'gray', Medium: 'blue', High: 'orange', Urgent: 'red' }
+const statusTones: Record<(typeof repairStatuses)[number], BadgeTone> = {
+  Pending: 'amber',
+  'In Progress': 'blue',
+  Completed: 'green',
+  Cancelled: 'gray',
+}
+
+export const PriorityBadge = ({ priority }: { priority: keyof typeof priorityTones }) => (
+  <Badge tone={priorityTones[priority]}>
+    <span className="sr-only">Priority </span>
+    {priority}
+  </Badge>
+)
+
+export const RepairStatusBadge = ({ status }: { status: keyof typeof statusTones }) => <Badge tone={statusTones[status]}>{status}</Badge>

@@ -3,13 +3,9 @@ import { useUnsavedChanges } from '@crm/shell-api'
 import { Button, capitalise, Dialog, Notice, shortDate } from '@crm/ui'
 import { Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormFooter } from './form-footer.tsx'
-import { LinkedProject } from './linked-project.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import { RepairFields } from './repair-fields.tsx'
-import { fieldLabels, formOf, type RepairField } from './repair-form.ts'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
-import { type RepairFormState, useRepairForm } from './use-repair-form.ts'
+import { FormFooter, LinkedProject, RepairFields, useFocusOnFault } from './repair-fields.tsx'
+import { fieldLabels, formOf, type RepairField, type RepairFormState, useRepairForm } from './repair-form.ts'
 
 type Props = {
   request: RepairRequest

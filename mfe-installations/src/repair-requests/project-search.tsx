@@ -1,10 +1,9 @@
 import { type FoundProject, mostProjectsFound } from '@crm/contracts'
 import { query, useSettled } from '@crm/shell-api'
-import { Button, Field, Input } from '@crm/ui'
+import { Button, Field, Input, money, shortDate } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { FoundProjects } from './found-projects.tsx'
+import { useId, useState } from 'react'
 
 /** The specification's minimum for a search. */
 const fewestCharacters = 3
@@ -63,4 +62,57 @@ function wordsOf(isLongEnough: boolean, searching: boolean, { data, isError }: U
   if (!data || data.length === 0) return 'No completed project found. The form can be filled in by hand.'
   if (data.length === mostProjectsFound) return `The latest ${mostProjectsFound} projects found are shown. Type more to find others.`
   return `${rule} ${data.length} ${data.length === 1 ? 'project' : 'projects'} found.`
+}
+
+type FoundProjectsProps = {
+  projects: FoundProject[]
+  chosen: number | null
+  stale: boolean
+  onChoose: (project: FoundProject) => void
+}
+
+function FoundProjects({ projects, chosen, stale, onChoose }: FoundProjectsProps) {
+  const name = useId()
+  return (
+    <fieldset
+      className={`mt-2 max-h-60 min-w-0 divide-y divide-line overflow-y-auto rounded-md border border-line ${stale ? 'opacity-60' : ''}`}
+      aria-busy={stale}
+    >
+      <legend className="sr-only">Projects found</legend>
+      {projects.map((project) => (
+        <label
+          key={project.id}
+          className="relative flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-muted has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0 appearance-none rounded-full border border-input bg-surface outline-none checked:border-5 checked:border-primary max-md:size-5"
+            checked={project.id === chosen}
+            onChange={() => onChoose(project)}
+          />
+          <Project project={project} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Project({ project: { name, phone, email, project_amount, installation_date } }: { project: FoundProject }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-sm">
+          <span className="num">{phone ?? 'no phone'}</span>
+          <span className="max-md:hidden"> · </span>
+          <span className="max-md:block max-md:truncate">{email ?? 'no e-mail'}</span>
+        </span>
+      </span>
+      <span className="num shrink-0 text-right text-sm">
+        <span className="block font-medium">{money(project_amount)}</span>
+        {installation_date === null ? 'no date' : shortDate(installation_date)}
+      </span>
+    </>
+  )
 }

@@ -1,9 +1,9 @@
-import { repairStatuses } from '@crm/contracts'
-import { DateInput, Field, halfTyped, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
-import type { ReactNode } from 'react'
-import { PriorityChoice } from './priority-choice.tsx'
-import { fieldLabels, type RepairField, requiredFields } from './repair-form.ts'
-import type { RepairFormState } from './use-repair-form.ts'
+import { repairPriorities, repairStatuses } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
+import { Button, buttonClass, DateInput, DialogClose, Field, halfTyped, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
+import { CircleAlert, ExternalLink, Link2 } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { fieldLabels, type RepairField, type RepairFormState, requiredFields } from './repair-form.ts'
 
 const statuses: SelectOption[] = repairStatuses.map((value) => ({ value, label: value }))
 
@@ -73,4 +73,90 @@ export function RepairFields({ id, state, startsAtIssue = false }: Props) {
       {state.base && field('notes', <Textarea className="min-h-16!" rows={2} maxLength={5000} {...value('notes')} />, wide)}
     </form>
   )
+}
+
+type PriorityChoiceProps = { value: string; onChange: (priority: string) => void }
+
+function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
+  return (
+    <fieldset className="min-w-0 md:col-span-2">
+      <legend className="label">Priority</legend>
+      <div className="seg flex w-full">
+        {repairPriorities.map((priority) => (
+          <button
+            key={priority}
+            type="button"
+            className="min-w-0 flex-1 max-md:px-1! pointer-coarse:h-11!"
+            aria-pressed={priority === value}
+            onClick={() => onChange(priority)}
+          >
+            {priority}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function LinkedProject({ state: { form, errors, change } }: { state: RepairFormState }) {
+  const toLeads = useCan('leads')
+  if (form.project_id === null) return null
+  const small = 'h-8! max-md:h-11! pointer-coarse:h-11! px-2!'
+  return (
+    <div className="mb-4">
+      <p className="flex flex-wrap items-center gap-x-1 rounded-md bg-muted py-1 pr-1 pl-3 text-sm">
+        <Link2 className="icon text-fg-subtle" aria-hidden="true" />
+        <span className="mr-auto ml-1">Linked to its completed project</span>
+        <span className="ml-auto flex items-center">
+          {toLeads && (
+            // A new tab, so that the input here is not lost.
+            <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${form.project_id}`} target="_blank" rel="noreferrer">
+              Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          <Button variant="ghost" className={small} onClick={() => change({ project_id: null })}>
+            Unlink
+          </Button>
+        </span>
+      </p>
+      {errors.project_id && (
+        <p className="error" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {errors.project_id}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FormFooterProps = { formId: string; state: RepairFormState; children: ReactNode }
+
+/** Repeats that there is an error, because the field may be scrolled out of view. */
+export function FormFooter({ formId, state: { errors, saving }, children }: FormFooterProps) {
+  return (
+    <>
+      <p className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger max-md:w-full" role="alert">
+        {Object.keys(errors).length > 0 && (
+          <>
+            <CircleAlert className="icon" aria-hidden="true" /> Please check all fields
+          </>
+        )}
+      </p>
+      <DialogClose>
+        <Button className="max-md:flex-1">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={saving} busyText="Saving...">
+        {children}
+      </Button>
+    </>
+  )
+}
+
+/** Focuses the first invalid field after a refusal. */
+export function useFocusOnFault(formId: string, refusals: number): void {
+  useEffect(() => {
+    if (refusals === 0) return
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formId, refusals])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProject, aRepairRequest } from './a-repair-request.ts'
-import { emptyForm, filledBy, formOf, localErrors, repairBody, requiredFields, withChange } from './repair-form.ts'
+import { emptyForm, filledBy, findErrors, formOf, repairBody, requiredFields, withChange } from './repair-form.ts'
+import { aProject, aRepairRequest } from './repair-request.fixture.ts'
 
 const today = '2026-11-27'
 
@@ -11,7 +11,7 @@ describe('an empty form', () => {
 
   it('needs customer name, phone, address and issue description', () => {
     expect(requiredFields).toEqual(['customer_name', 'phone', 'address', 'issue_description'])
-    expect(localErrors(emptyForm(today))).toEqual(Object.fromEntries(requiredFields.map((field) => [field, 'Required'])))
+    expect(findErrors(emptyForm(today))).toEqual(Object.fromEntries(requiredFields.map((field) => [field, 'Required'])))
   })
 })
 
@@ -36,8 +36,8 @@ describe('the completion date', () => {
 describe('what the form checks', () => {
   const form = formOf(aRepairRequest())
   it('finds nothing on a sound request, also without an e-mail', () => {
-    expect(localErrors(form)).toEqual({})
-    expect(localErrors({ ...form, email: '' })).toEqual({})
+    expect(findErrors(form)).toEqual({})
+    expect(findErrors({ ...form, email: '' })).toEqual({})
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('what the form checks', () => {
     [{ phone: ' ' }, 'phone', 'Required'],
     [{ status: 'Completed', completion_date: '2026-11-23' }, 'completion_date', 'Must not be before the date reported'],
   ])('finds %j', (changes, field, message) => {
-    expect(localErrors({ ...form, ...changes })).toEqual({ [field]: message })
+    expect(findErrors({ ...form, ...changes })).toEqual({ [field]: message })
   })
 })
 

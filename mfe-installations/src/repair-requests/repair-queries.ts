@@ -1,5 +1,6 @@
-import { query } from '@crm/shell-api'
-import type { QueryClient } from '@tanstack/react-query'
+import type { RepairRequest } from '@crm/contracts'
+import { call, isApiError, query, useToast } from '@crm/shell-api'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** The specification's number of requests in the dialog. */
 export const recentRequests = 5
@@ -10,3 +11,36 @@ export const repairQueries = {
 }
 
 export const invalidateRepairs = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['/api/repair-requests'] })
+
+const failed = 'Failed to update repair request. Please try again.'
+
+type Step = { id: number; version: number; status: RepairRequest['status'] }
+
+// The server sets the completion date to today for Completed, and removes it for another status.
+const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
+
+export function useCompleteRepair() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const onError = (error: Error) => {
+    const said = isApiError(error) ? error.serverMessage : null
+    toast({ tone: 'error', title: failed, ...(said !== null && { description: said }) })
+  }
+  const onSettled = () => invalidateRepairs(client)
+  const undo = useMutation({
+    mutationFn: moveTo,
+    onSuccess: ({ customer_name, status }) => toast({ tone: 'success', title: `The repair of ${customer_name} is ${status} again` }),
+    onError,
+    onSettled,
+  })
+  return useMutation({
+    mutationFn: ({ id, version }: RepairRequest) => moveTo({ id, version, status: 'Completed' }),
+    onSuccess: ({ id, version, customer_name }, { status }) => {
+      const altText = `Set the repair of ${customer_name} back to ${status}`
+      const action = { label: 'Undo', altText, onPress: () => undo.mutate({ id, version, status }) }
+      toast({ tone: 'success', title: 'Repair request marked as done', action })
+    },
+    onError,
+    onSettled,
+  })
+}

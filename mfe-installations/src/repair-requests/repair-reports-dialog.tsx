@@ -1,17 +1,15 @@
 import type { FoundProject, RepairRequest } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
-import { Dialog } from '@crm/ui'
-import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Dialog, ErrorState, IconButton, Loading, shortDate } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Pencil, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { PriorityBadge, RepairStatusBadge } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
-import { FormFooter } from './form-footer.tsx'
-import { LinkedProject } from './linked-project.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import { RecentRequests } from './recent-requests.tsx'
-import { RepairFields } from './repair-fields.tsx'
-import { filledBy } from './repair-form.ts'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
-import { useRepairForm } from './use-repair-form.ts'
+import { FormFooter, LinkedProject, RepairFields, useFocusOnFault } from './repair-fields.tsx'
+import { filledBy, useRepairForm } from './repair-form.ts'
+import { recentRequests, repairQueries, useCompleteRepair } from './repair-queries.ts'
 
 type Props = {
   today: string
@@ -54,5 +52,66 @@ export function RepairReportsDialog({ today, project, onClose }: Props) {
       </div>
       {edited && <EditRepairRequestDialog request={edited} today={today} onClose={() => setEdited(null)} />}
     </Dialog>
+  )
+}
+
+type RecentRequestsProps = { today: string; onEdit: (request: RepairRequest) => void }
+
+function RecentRequests({ today, onEdit }: RecentRequestsProps) {
+  const recent = useQuery(repairQueries.recent())
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className="min-w-0 md:border-l md:border-line md:pl-6">
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <h3 id={title} className="font-semibold">
+          Recent requests
+        </h3>
+        <span className="text-xs text-fg-subtle">{recentRequests} most recent</span>
+      </div>
+      {recent.isError && <ErrorState message="Failed to fetch repair requests" onRetry={() => void recent.refetch()} />}
+      {recent.isPending && <Loading />}
+      {recent.data?.length === 0 && <p className="py-2.5 text-sm text-fg-muted">No repair requests yet</p>}
+      <ul className="divide-y divide-line">
+        {recent.data?.map((request) => (
+          <RecentRequest key={request.id} request={request} today={today} onEdit={onEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecentRequest({ request, today, onEdit }: RecentRequestsProps & { request: RepairRequest }) {
+  const done = useCompleteRepair()
+  const edit = useRef<HTMLButtonElement>(null)
+  return (
+    <li className="flex gap-2 py-2.5">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-medium">{request.customer_name}</span>
+          <span className="num shrink-0 text-xs text-fg-subtle">{shortDate(request.date_reported, today)}</span>
+        </div>
+        <p className="truncate text-sm text-fg-muted">{request.issue_description}</p>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <PriorityBadge priority={request.priority} />
+          <RepairStatusBadge status={request.status} />
+        </div>
+      </div>
+      <span className="flex">
+        {request.status !== 'Completed' && (
+          <IconButton
+            label={`Mark as Done: ${request.customer_name}`}
+            title="Mark as Done"
+            disabled={done.isPending}
+            // The button disappears, and with it the focus.
+            onClick={() => done.mutate(request, { onSuccess: () => edit.current?.focus() })}
+          >
+            <Check className="icon" aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton ref={edit} label={`Edit repair request of ${request.customer_name}`} title="Edit" onClick={() => onEdit(request)}>
+          <Pencil className="icon" aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
   )
 }

@@ -7,10 +7,10 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aProject, aRepairRequest } from './a-repair-request.ts'
 import { ActiveRepairRequests } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
 import { RepairReportsDialog } from './repair-reports-dialog.tsx'
+import { aProject, aRepairRequest } from './repair-request.fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)

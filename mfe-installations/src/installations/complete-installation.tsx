@@ -1,0 +1,84 @@
+import type { Installation } from '@crm/contracts'
+import { call, invalidateLeads, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { ConfirmDialog } from '@crm/ui'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayFrom } from './days.ts'
+
+type Completable = Pick<Installation, 'id' | 'name' | 'installation_date'>
+
+/** How long after a completion the completed projects are read once more (the specification asks for it). */
+export const completedRefetchDelay = 500 // ms
+
+const mutationKey = ['completeInstallation']
+
+export function useComplete() {
+  const [asked, setAsked] = useState<Completable | null>(null)
+  const client = useQueryClient()
+  const toast = useToast()
+  const complete = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Completable) => call('completeInstallation', { params: { id } }),
+    onSuccess: async (_, { name }) => {
+      toast({ tone: 'success', title: 'Installation completed successfully', description: `${name} is in Completed Projects now.` })
+      setTimeout(() => void refetchCompleted(client), completedRefetchDelay)
+      await invalidateLeads(client)
+      setAsked(null)
+    },
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to complete installation', description: messageOf(error, 'Please try again.') }),
+  })
+  return {
+    asked,
+    ask: setAsked,
+    busy: complete.isPending,
+    confirm() {
+      // `busy` is rendered a moment late, so a second click may arrive first.
+      if (asked !== null && client.isMutating({ mutationKey }) === 0) complete.mutate(asked)
+    },
+    cancel: () => setAsked(null),
+  }
+}
+
+export type Completion = ReturnType<typeof useComplete>
+
+const refetchCompleted = (client: QueryClient) =>
+  Promise.all(
+    (['installationBoard', 'listCompletedProjects'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
+  )
+
+type Props = {
+  completion: Completion
+  today: string | undefined
+}
+
+/** Rendered once per page, outside the list, because the completed installation disappears from it. */
+export function CompletionQuestion({ completion: { asked, busy, confirm, cancel }, today }: Props) {
+  return (
+    asked && (
+      <ConfirmDialog
+        open
+        title={`Mark the installation of ${asked.name} as done?`}
+        description={
+          <>
+            It moves to Completed Projects. This cannot be undone.
+            <TooEarly day={asked.installation_date} today={today} />
+          </>
+        }
+        confirmText="Mark as Done"
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+    )
+  )
+}
+
+function TooEarly({ day, today }: { day: string | null; today: string | undefined }) {
+  if (day === null || today === undefined || day <= today) return null
+  return (
+    <span className="mt-2 block font-medium text-warn">
+      Its day has not come yet: it is planned for <span className="whitespace-nowrap">{dayFrom(today, day)}.</span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Installation, InstallationBoard, MyDay } from '@crm/contracts'
+
+export const anInstallation = (changes: Partial<Installation> = {}): Installation => ({
+  id: 1,
+  name: 'Ann Lee',
+  phone: '(202) 555-0143',
+  email: 'ann.lee@example.com',
+  lead_origin: 'facebook',
+  date_created: '2026-10-01',
+  next_followup_date: null,
+  remarks: 'Sold',
+  assigned_to: 'maria',
+  notes: null,
+  additional_notes: null,
+  project_amount: '12400.00',
+  deposit_paid: true,
+  balance_paid: false,
+  installation_date: '2026-12-01',
+  assigned_installer: ['Diego'],
+  address: '1480 Maple Grove Ave, Arlington, VA 22201',
+  customer_address: '1480 Maple Grove Ave, Arlington, VA 22201',
+  selected_colors: [],
+  completed_on: null,
+  created_at: '2026-10-01T10:00:00.000Z',
+  updated_at: '2026-10-01T10:00:00.000Z',
+  version: 1,
+  followup_due: null,
+  section: 'upcoming',
+  urgent: false,
+  unconfirmed: false,
+  ...changes,
+})
+
+/** For tests: a board on Friday, November 27, 2026. */
+export function aBoard(
+  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings'>> = {},
+): InstallationBoard {
+  const { upcoming = [], unscheduled = [], repairs = [], completed = [], crewWarnings = [] } = lists
+  return {
+    today: '2026-11-27',
+    week: { first: '2026-11-23', last: '2026-11-29', jobs: 3 },
+    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6), crewWarnings },
+    counts: {
+      upcoming: upcoming.length,
+      unscheduled: unscheduled.length,
+      repairs: repairs.length,
+      urgent: repairs.filter(({ urgent }) => urgent).length,
+      completed: completed.length,
+      completedThisMonth: 2,
+      unconfirmed: completed.filter(({ unconfirmed }) => unconfirmed).length,
+    },
+  }
+}
+
+/** For tests: an empty day of Diego, Friday, November 27, 2026. */
+export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
+  today: '2026-11-27',
+  installer: 'Diego',
+  jobs: [],
+  done: [],
+  next: [],
+  ...changes,
+})
+
+export const installationToday = (changes: Partial<Installation> = {}): Installation =>
+  anInstallation({ installation_date: '2026-11-27', ...changes })

@@ -1,0 +1,19 @@
+import { canReopenInstallation, type Installation } from '@crm/contracts'
+import { useCan, useSession } from '@crm/shell-api'
+import { Link } from 'react-router-dom'
+import { fingerTarget } from './installation-card.tsx'
+
+/** A user reopens a completed installation on its lead's page. */
+export function useCanReopen({ section, unconfirmed, erased_at }: Installation): boolean {
+  const { user } = useSession()
+  const toLeads = useCan('leads')
+  return toLeads && canReopenInstallation(user) && section === 'completed' && !unconfirmed && !erased_at
+}
+
+export function ReopenLink({ id }: { id: number }) {
+  return (
+    <Link className={`text-link underline ${fingerTarget}`} to={`/leads/${id}`}>
+      reopen it on the lead’s page
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Installation } from '@crm/contracts'
+import { buttonClass, Dialog, EmptyState, Input, money } from '@crm/ui'
+import { CalendarCheck, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { cityOf } from './installation-facts.ts'
+
+type Props = {
+  /** Sold leads without an installation date. */
+  installations: readonly Installation[]
+  onChoose: (installation: Installation) => void
+  onClose: () => void
+}
+
+export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const found = installations.filter(({ name, address }) => `${name} ${address ?? ''}`.toLowerCase().includes(words))
+  return (
+    <Dialog title="Schedule Installation" description="Sold leads that have no installation date yet" onRequestClose={onClose}>
+      {installations.length === 0 ? (
+        <EmptyState
+          icon={<CalendarCheck className="size-6" />}
+          title="Every sold lead has its date"
+          text="Mark a lead as Sold to schedule its installation."
+          actions={
+            <Link to="/leads" className={buttonClass('primary')}>
+              Go to Leads
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <Input
+            type="search"
+            aria-label="Search by name or address"
+            placeholder="Search by name or address"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="mt-2 text-sm text-fg-muted" role="status">
+            {found.length === 0 ? 'None of them fits' : `${found.length} to schedule`}
+          </p>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {found.map((installation) => (
+              <li key={installation.id}>
+                <button
+                  type="button"
+                  className="flex min-h-13 w-full items-center gap-3 px-2 py-1.5 text-left hover:bg-muted"
+                  onClick={() => onChoose(installation)}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium wrap-anywhere">{installation.name}</span>
+                    <span className="block text-sm text-fg-muted wrap-anywhere">{cityOf(installation.address)}</span>
+                  </span>
+                  <span className="num">{money(installation.project_amount)}</span>
+                  <ChevronRight className="icon text-fg-subtle" aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Installation } from '@crm/contracts'
+import { Badge, Button, PaymentBadge, shortDate } from '@crm/ui'
+import { Check, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { partsOf } from '../installations/days.ts'
+import { cityOf } from '../installations/installation-facts.ts'
+
+type Props = { installations: readonly Installation[]; everybody: boolean }
+
+export function ComingUp({ installations, everybody }: Props) {
+  return (
+    <section className="card" aria-label="Coming up">
+      <div className="card-head">
+        <h2 className="card-title">Coming up</h2>
+        <p className="text-sm text-fg-muted">Next 14 days</p>
+      </div>
+      {installations.length === 0 && <p className="p-4 text-fg-muted">Nothing is planned yet.</p>}
+      <ul className="divide-y divide-line">
+        {installations.map((installation) => (
+          <li key={installation.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted">
+            <DayOf installation={installation} />
+            <div className="min-w-0 flex-1">
+              <Link
+                to={`/installations/${installation.id}/print`}
+                className="line-clamp-2 wrap-anywhere font-medium after:absolute after:inset-0"
+                title={installation.name}
+              >
+                {installation.name}
+              </Link>
+              <p className="truncate text-sm text-fg-muted">
+                {cityOf(installation.address)}
+                {everybody && installation.assigned_installer.length > 0 && ` · ${installation.assigned_installer.join(', ')}`}
+              </p>
+            </div>
+            {installation.section === 'repair' ? (
+              <Badge tone="blue">Scheduled</Badge>
+            ) : (
+              <PaymentBadge deposit={installation.deposit_paid} balance={installation.balance_paid} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayOf({ installation }: { installation: Installation }) {
+  if (installation.installation_date === null) return null
+  const { weekday, month, date } = partsOf(installation.installation_date)
+  return (
+    <p className="w-14 shrink-0 text-sm">
+      <span className="block font-medium">{weekday}</span>
+      <span className="num text-fg-muted">
+        {month} {date}
+      </span>
+    </p>
+  )
+}
+
+type UnconfirmedInstallationsProps = { installations: readonly Installation[]; today: string; onDone: (installation: Installation) => void }
+
+const shownAtFirst = 3
+
+export function UnconfirmedInstallations({ installations, today, onDone }: UnconfirmedInstallationsProps) {
+  const [all, setAll] = useState(false)
+  if (installations.length === 0) return null
+  const shown = all ? installations : installations.slice(0, shownAtFirst)
+  return (
+    <section className="card" aria-label="Needs confirmation">
+      <div className="card-head">
+        <h2 className="card-title">
+          Needs confirmation <span className="count">{installations.length}</span>
+        </h2>
+        <p className="text-sm text-fg-muted">Were these done?</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {shown.map((installation) => (
+          <li key={installation.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-28">
+              <h3 className="font-medium wrap-anywhere">{installation.name}</h3>
+              <p className="text-sm text-fg-muted">
+                {installation.installation_date && shortDate(installation.installation_date, today)} · {cityOf(installation.address)}
+              </p>
+            </div>
+            <Button aria-label={`Mark as Done: ${installation.name}`} onClick={() => onDone(installation)}>
+              <Check className="icon" aria-hidden="true" /> Mark as Done
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < installations.length && (
+        <button
+          type="button"
+          className="h-11 w-full rounded-b-lg border-t border-line font-medium text-link hover:bg-muted"
+          onClick={() => setAll(true)}
+        >
+          Show all {installations.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+export function DoneInstallations({ installations }: { installations: readonly Installation[] }) {
+  if (installations.length === 0) return null
+  return (
+    <ul className="card divide-y divide-line" aria-label="Done today">
+      {installations.map((installation) => (
+        <li key={installation.id} className="flex items-center gap-3 px-4 py-3 text-sm">
+          <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
+          <p className="min-w-0 flex-1 text-fg-muted wrap-anywhere">
+            <s className="font-medium">{installation.name}</s>
+            {installation.address && ` · ${cityOf(installation.address)}`}
+          </p>
+          <span className="text-fg-muted">Done</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

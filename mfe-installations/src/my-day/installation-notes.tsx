@@ -1,0 +1,79 @@
+import { completedText, type Installation } from '@crm/contracts'
+import { type NoteEntry, noteEntries } from '@crm/lead-fields'
+
+/** Additional notes first, then the notes, newest first; without the line that a completion adds. */
+export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
+  const additional = (additional_notes ?? '').replace(completedText, '').trim()
+  return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...noteEntries(notes)]
+}
+
+/** Space in lines and approximate characters. */
+export type Room = { lines: number; columns: number }
+
+/** The first notes that fit, the last one shortened if needed; `isCut` means that there are more. */
+export function fitNotes(notes: readonly NoteEntry[], { lines, columns }: Room): { notes: NoteEntry[]; isCut: boolean } {
+  const shown: NoteEntry[] = []
+  let left = lines
+  for (const note of notes) {
+    const text = firstLines(note, { lines: left, columns })
+    if (text !== '') shown.push({ ...note, text })
+    if (text !== note.text) return { notes: shown, isCut: true }
+    left -= linesOf(note, columns)
+  }
+  return { notes: shown, isCut: false }
+}
+
+const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
+  text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((columnsOf(line) + dateWidth(date, index)) / columns)), 0)
+
+// The date precedes the first line.
+const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
+
+function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string {
+  const kept: string[] = []
+  let left = lines
+  for (const [index, line] of text.split('\n').entries()) {
+    const needed = linesOf({ date: index === 0 ? date : null, text: line }, columns)
+    if (needed > left) {
+      const room = left * columns - dateWidth(date, index) - 1
+      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${cutTo(line, room).trimEnd()}…`].join('\n')
+    }
+    kept.push(line)
+    left -= needed
+  }
+  return text
+}
+
+// Approximate widths in Inter, in units of an average letter.
+const widthOf = (character: string): number => {
+  // Beyond Latin, Greek and Cyrillic.
+  if (/[MW@%]/.test(character) || character > '\u052f') return 2
+  return /\p{Lu}/u.test(character) ? 1.3 : 1
+}
+
+export const columnsOf = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0)
+
+export function cutTo(text: string, columns: number): string {
+  let left = columns
+  const kept: string[] = []
+  for (const character of text) {
+    left -= widthOf(character)
+    if (left < 0) break
+    kept.push(character)
+  }
+  return kept.join('')
+}
+
+export function NoteList({ notes }: { notes: readonly NoteEntry[] }) {
+  return (
+    <ul className="space-y-1 print:space-y-0">
+      {notes.map(({ date, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+        <li key={index} className="whitespace-pre-line wrap-anywhere">
+          {date !== null && <span className="text-fg-muted">{date}: </span>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import type { DeliveryState, SentNotice } from '@crm/contracts'
+import { capitalise, Notice } from '@crm/ui'
+import { CheckCheck, CircleQuestionMark, CircleX, Clock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { monthAndDay, useMoments } from '../installations/days.ts'
+
+type Props = {
+  last: SentNotice
+  /** "the client". */
+  whom: string
+  /** The installation date; undefined for a notice without one. */
+  date: string | null | undefined
+}
+
+export function AlreadyTold({ last, whom, date }: Props) {
+  const { day } = useMoments()
+  const subject = `${whom.charAt(0).toUpperCase()}${whom.slice(1)}`
+  const at = day(last.sent_at ?? last.created_at)
+  if (isBeingSent(last))
+    return (
+      <Warning title={`A message to ${whom} is waiting to be sent.`}>It goes out by itself; sending now sends a second message.</Warning>
+    )
+  if (last.state === 'ambiguous')
+    return <Warning title={`Nobody knows whether ${whom} got the message of ${at}.`}>Nothing is sent again by itself.</Warning>
+  if (last.state !== 'sent') return <Warning title={`The last message to ${whom} was not sent.`}>{last.error}</Warning>
+  if (date !== undefined && isForAnotherDay(last, date))
+    return (
+      <Warning title={`${subject} was told ${monthAndDay(last.told_date ?? '')} on ${at}.`}>
+        The installation {date === null ? 'has no date' : `is on ${monthAndDay(date)}`} now.
+      </Warning>
+    )
+  return (
+    <Warning title={`${subject} was already told on ${at}.`}>Nothing is sent again by itself; sending now sends a second message.</Warning>
+  )
+}
+
+function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Notice tone="warn" role="status">
+      <p className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{title}</strong> {children}
+      </p>
+    </Notice>
+  )
+}
+
+export function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="font-semibold" id={id}>
+        What was told before
+      </h3>
+      {notices.length === 0 ? (
+        <p className="mt-1 text-sm text-fg-muted">Nobody has been told yet.</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {notices.map((notice) => (
+            <HistoryEntry key={notice.id} notice={notice} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function HistoryEntry({ notice }: { notice: SentNotice }) {
+  const { moment } = useMoments()
+  const { state, audience, recipient, requested_by, reply, error, sent_at, created_at } = notice
+  const { icon: Icon, tone, words } = stateLooks[state]
+  const said = state === 'sent' ? reply : error
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon className={`icon mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <p className="font-medium">
+            {audience === 'client' ? 'Client' : 'Installer'} notification{words}
+          </p>
+          <p className="pt-0.5 text-xs text-fg-muted">{moment(sent_at ?? created_at)}</p>
+        </div>
+        <p className="text-sm text-fg-muted wrap-anywhere">
+          To {recipient}
+          {requested_by !== null && ` · by ${capitalise(requested_by)}`}
+        </p>
+        {said && <p className={`text-xs text-fg-muted wrap-anywhere ${state === 'sent' ? 'font-mono' : ''}`}>{said}</p>}
+      </div>
+    </li>
+  )
+}
+
+const waiting = { icon: Clock, tone: 'text-fg-muted' }
+const unsent = { icon: CircleX, tone: 'text-danger' }
+
+const stateLooks: Record<DeliveryState, { icon: typeof Clock; tone: string; words: string }> = {
+  queued: { ...waiting, words: ' queued' },
+  sending: { ...waiting, words: ' being sent' },
+  committing: { ...waiting, words: ' being sent' },
+  retry: { ...waiting, words: ' waiting to be tried again' },
+  sent: { icon: CheckCheck, tone: 'text-ok', words: ' accepted' },
+  failed: { ...unsent, words: ' not sent' },
+  cancelled: { ...unsent, words: ' cancelled' },
+  ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
+}
+
+/** Whether a notice announced a date that has changed since. */
+export const isForAnotherDay = ({ state, told_date }: SentNotice, date: string | null): boolean =>
+  (state === 'sent' || state === 'ambiguous') && told_date !== null && told_date !== date
+
+export const isBeingSent = ({ state }: SentNotice): boolean => ['queued', 'sending', 'committing', 'retry'].includes(state)
