@@ -1,8 +1,7 @@
 import { defaultPermissions, type SessionUser } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { aBoot, withoutDashboard } from './a-boot.ts'
-import { entriesFor } from './frame/entries.ts'
-import { landing, offersOf } from './offers.ts'
+import { aBoot, withoutDashboard } from './boot.fixture.ts'
+import { entriesFor, landing, offersOf } from './offers.ts'
 
 const someone = (role: string): SessionUser => ({ username: 'someone', role, permissions: defaultPermissions(role) })
 

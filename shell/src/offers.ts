@@ -1,4 +1,4 @@
-import { canOpen, hasPermission, isAdministrator, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
+import { canOpen, hasPermission, type Icon, isAdministrator, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
 
 export type Offer = PageOffer & { release: OfferedRelease }
 
@@ -6,7 +6,7 @@ export const offersOf = (releases: OfferedRelease[]): Offer[] =>
   releases.flatMap((release) => release.pages.map((page) => ({ ...page, release }))).sort((a, b) => Math.sign(orderOf(a) - orderOf(b)) || 0)
 
 /** Needs both the route's permission and the page's own. */
-export function mayOpen(user: SessionUser, offer: PageOffer): boolean {
+function mayOpen(user: SessionUser, offer: PageOffer): boolean {
   // Other users would be redirected from the Admin Dashboard.
   if (offer.path === '/admin') return isAdministrator(user.role)
   return canOpen(user, offer.path) && hasPermission(user, [offer.permission])
@@ -20,3 +20,15 @@ export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '
 }
 
 const orderOf = ({ nav }: PageOffer): number => (nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000))
+
+export type Entry = { path: string; label: string; icon: Icon; release: Offer['release'] }
+export type Entries = { main: Entry[]; administration: Entry[] }
+
+export function entriesFor(user: SessionUser, offers: Offer[]): Entries {
+  const entries: Entries = { main: [], administration: [] }
+  for (const offer of offers) {
+    if (offer.nav === null || !mayOpen(user, offer)) continue
+    entries[offer.nav.section].push({ path: offer.path, label: offer.nav.label, icon: offer.nav.icon, release: offer.release })
+  }
+  return entries
+}

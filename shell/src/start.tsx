@@ -3,11 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { boot } from './boot.ts'
-import { Boundary } from './boundary.tsx'
+import { Boundary } from './fallbacks.tsx'
 import { Pages } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { startSession } from './session/session.ts'
-import { ShellBroken } from './shell-broken.tsx'
 
 void startSession()
 
@@ -23,3 +22,15 @@ createRoot(root).render(
     </Boundary>
   </QueryClientProvider>,
 )
+
+function ShellBroken({ error }: { error: Error }) {
+  return (
+    <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-4 p-4 text-center">
+      <h1 className="text-2xl font-semibold tracking-tight">Something went wrong</h1>
+      <p className="text-fg-muted">{error.message}</p>
+      <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </main>
+  )
+}

@@ -27,7 +27,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)
   // By an address that the compiler doesn't follow: this program has no types of a browser.
-  const address = new URL('../../../shell/src/later/live/a-browser.ts', import.meta.url).href
+  const address = new URL('../../../shell/src/later/live/browser.fixture.ts', import.meta.url).href
   aBrowser = ((await import(address)) as { aBrowser: typeof aBrowser }).aBrowser
 })
 afterAll(() => vi.unstubAllGlobals())

@@ -1,25 +1,19 @@
-import { roleLabel, type SessionUser } from '@crm/contracts'
+import type { SessionUser } from '@crm/contracts'
 import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
-import { Button, capitalise, IconButton, Logo } from '@crm/ui'
+import { capitalise } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { boot } from '../boot.ts'
-import { Optional } from '../boundary.tsx'
-import { ShellDialog } from '../dialog.tsx'
+import { Optional } from '../fallbacks.tsx'
 import { AfterFirstPaint } from '../later/after-first-paint.tsx'
-import type { Offer } from '../offers.ts'
+import { entriesFor, type Offer } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { toasts } from '../toasts.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { useColorScheme } from './color-scheme.ts'
-import { type Entries, entriesFor } from './entries.ts'
-import { LeaveGuard, useLogout } from './leave-guard.tsx'
-import { NavList } from './nav-list.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { BottomBar, TopBar } from './phone-bars.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { Initial } from './user-footer.tsx'
 
 const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
 
@@ -100,58 +94,6 @@ function useSidebarOpen(): [open: boolean, set: (open: boolean) => void] {
 function subscribe(changed: () => void): () => void {
   wide.addEventListener('change', changed)
   return () => wide.removeEventListener('change', changed)
-}
-
-function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
-  const [menu, setMenu] = useState(false)
-  return (
-    <header
-      data-shell
-      className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
-    >
-      <Link to="/dashboard" className="inline-flex items-center h-11">
-        <Logo />
-      </Link>
-      {badge && <div className="min-w-0 px-2">{badge}</div>}
-      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
-        <Menu className="size-5" aria-hidden="true" />
-      </IconButton>
-      {menu && <MenuSheet user={user} entries={entries} onClose={() => setMenu(false)} />}
-    </header>
-  )
-}
-
-function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
-  const { name, icon: Icon, next } = useColorScheme()
-  const logout = useLogout()
-  return (
-    <ShellDialog
-      title={
-        <span className="flex items-center gap-3">
-          <Initial username={user.username} size="size-10" />
-          <span>
-            {capitalise(user.username)}
-            <span className="block text-sm font-normal text-fg-subtle">{roleLabel(user.role)}</span>
-          </span>
-        </span>
-      }
-      onClose={onClose}
-      footer={
-        <div className="grid grid-cols-2 gap-2 w-full">
-          <Button onClick={next}>
-            <Icon className="icon" aria-hidden="true" /> Theme: {name}
-          </Button>
-          <Button onClick={logout}>
-            <LogOut className="icon" aria-hidden="true" /> Logout
-          </Button>
-        </div>
-      }
-    >
-      <nav aria-label="Menu">
-        <NavList entries={entries} onChoose={onClose} />
-      </nav>
-    </ShellDialog>
-  )
 }
 
 /** On navigation, sets the title, announces it to screen readers, and focuses the heading once it is rendered. */

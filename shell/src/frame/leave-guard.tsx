@@ -1,10 +1,9 @@
 import { Button } from '@crm/ui'
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
 import { logout } from '../session/session.ts'
 import { discardChanges, endDiscard, wouldLoseChanges } from '../unsaved.ts'
-import { useBackButton } from './back-button.ts'
 
 type Ask = (leave: () => void) => void
 
@@ -19,7 +18,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(NavigationContext)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const ask: Ask = useMemo(() => (leaving) => setLeave(() => leaving), [])
-  const guarded = useMemo(() => ({ ...navigation, navigator: asking(navigation.navigator, ask) }), [navigation, ask])
+  const guarded = useMemo(() => ({ ...navigation, navigator: guardNavigator(navigation.navigator, ask) }), [navigation, ask])
   useBackButton(ask)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the address.
@@ -60,7 +59,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   )
 }
 
-function asking(navigator: Navigator, ask: Ask): Navigator {
+function guardNavigator(navigator: Navigator, ask: Ask): Navigator {
   const unless =
     (go: Navigator['push']): Navigator['push'] =>
     (to, ...rest) => {
@@ -75,3 +74,45 @@ function asking(navigator: Navigator, ask: Ask): Navigator {
     replace: unless((...to) => navigator.replace(...to)),
   }
 }
+
+let askToLeave: Ask | null = null
+let shownEntry = { index: 0, address: '' }
+let isUndoing = false
+
+// At module level, not in an effect: listeners run in the order they were added, and this one must run before the router's.
+window.addEventListener('popstate', (event) => {
+  if (isUndoing) event.stopImmediatePropagation()
+  else if (askToLeave !== null && wouldLoseChanges() && addressOf(window.location) !== shownEntry.address) {
+    event.stopImmediatePropagation()
+    undoStep(askToLeave)
+    return
+  }
+  isUndoing = false
+})
+
+function useBackButton(asks: Ask): void {
+  const location = useLocation()
+  useEffect(() => {
+    shownEntry = { index: indexNow(), address: addressOf(location) }
+  }, [location])
+  useEffect(() => {
+    askToLeave = asks
+    return () => {
+      askToLeave = null
+    }
+  }, [asks])
+}
+
+// The popstate event comes after navigation, so the step is undone, and repeated once the user agrees.
+function undoStep(asking: Ask): void {
+  const delta = indexNow() - shownEntry.index
+  isUndoing = true
+  window.history.go(-delta)
+  asking(() => window.history.go(delta))
+}
+
+// The query counts too, because an open form dialog is stored in it.
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
+
+/** The router stores its history index in the state. */
+const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

@@ -2,9 +2,8 @@ import type { SessionUser } from '@crm/contracts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from '../a-boot.ts'
-import { offersOf } from '../offers.ts'
-import { entriesFor } from './entries.ts'
+import { aBoot } from '../boot.fixture.ts'
+import { entriesFor, offersOf } from '../offers.ts'
 import { Sidebar } from './sidebar.tsx'
 
 afterAll(() => {

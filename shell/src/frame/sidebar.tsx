@@ -1,12 +1,12 @@
-import type { SessionUser } from '@crm/contracts'
-import { IconButton, Logo } from '@crm/ui'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { roleLabel, type SessionUser } from '@crm/contracts'
+import { capitalise, IconButton, Logo } from '@crm/ui'
+import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Sun, SunMoon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Entries } from './entries.ts'
-import { NavList } from './nav-list.tsx'
+import type { Entries } from '../offers.ts'
+import { useLogout } from './leave-guard.tsx'
+import { NavList } from './navigation.tsx'
 import { Tip } from './tip.tsx'
-import { UserFooter } from './user-footer.tsx'
 
 type Props = { user: SessionUser; entries: Entries; open: boolean; badge?: ReactNode; onToggle: () => void }
 
@@ -39,4 +39,64 @@ export function Sidebar({ user, entries, open, badge, onToggle }: Props) {
       <UserFooter user={user} open={open} />
     </aside>
   )
+}
+
+function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
+  const logout = useLogout()
+  return (
+    <div className={`border-t border-line p-3 flex items-center ${open ? 'gap-2' : 'flex-col gap-1'}`}>
+      <Initial username={user.username} size="size-8" />
+      <div className={open ? 'min-w-0 flex-1 pl-1' : 'sr-only'}>
+        <p className="font-medium truncate">{capitalise(user.username)}</p>
+        <p className="text-xs text-fg-subtle">{roleLabel(user.role)}</p>
+      </div>
+      <ColorSchemeButton side={open ? 'top' : 'right'} />
+      <Tip label="Logout" side={open ? 'top' : 'right'}>
+        <IconButton label="Logout" onClick={logout}>
+          <LogOut className="icon" aria-hidden="true" />
+        </IconButton>
+      </Tip>
+    </div>
+  )
+}
+
+export function Initial({ username, size }: { username: string; size: string }) {
+  return (
+    <span
+      className={`inline-flex items-center justify-center rounded-full bg-primary-soft text-on-primary-soft font-medium shrink-0 ${size}`}
+      aria-hidden="true"
+    >
+      {username.charAt(0).toUpperCase()}
+    </span>
+  )
+}
+
+function ColorSchemeButton({ side }: { side: 'top' | 'right' }) {
+  const { name, icon: Icon, next } = useColorScheme()
+  return (
+    <Tip label={`Theme: ${name}`} side={side}>
+      <IconButton label={`Theme: ${name}`} onClick={next}>
+        <Icon className="icon" aria-hidden="true" />
+      </IconButton>
+    </Tip>
+  )
+}
+
+const key = 'crm_color_scheme'
+const schemes = ['system', 'light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+const looks = { system: { name: 'System', icon: SunMoon }, light: { name: 'Light', icon: Sun }, dark: { name: 'Dark', icon: Moon } }
+
+/** The choice is stored here and applied by `color-scheme.js`. */
+export function useColorScheme(): { name: string; icon: typeof Sun; next: () => void } {
+  const [scheme, setScheme] = useState<Scheme>(() => schemes.find((each) => each === localStorage.getItem(key)) ?? 'system')
+  const next = () => {
+    const chosen = schemes[(schemes.indexOf(scheme) + 1) % schemes.length] ?? 'system'
+    if (chosen === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, chosen)
+    window.dispatchEvent(new Event('crm:color-scheme'))
+    setScheme(chosen)
+  }
+  return { ...looks[scheme], next }
 }

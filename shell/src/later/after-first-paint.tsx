@@ -1,6 +1,6 @@
 import type { SessionUser } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Optional } from '../boundary.tsx'
+import { Optional } from '../fallbacks.tsx'
 
 // The page works without this chunk, but without live updates, so it is retried.
 const Later = lazyRetry(() => import(/* webpackChunkName: "later" */ './later.tsx').then((module) => module.Later), {

@@ -6,7 +6,7 @@ import { keepBoundaries } from '../boundaries/boundaries.ts'
 import { toasts } from '../toasts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { askForPage, watchReleases } from './release-news.ts'
-import { sendSignals } from './signals/send-signals.ts'
+import { sendSignals } from './send-signals.ts'
 
 export function Later({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()

@@ -1,13 +1,12 @@
 import { type Boot, canOpen, isAdministrator } from '@crm/contracts'
-import { Button } from '@crm/ui'
-import { ChartColumn, Hammer, Layers, type LucideIcon, Users } from 'lucide-react'
-import { useState } from 'react'
+import { Button, Field, Input, PasswordInput } from '@crm/ui'
+import { ChartColumn, CircleAlert, Hammer, Layers, type LucideIcon, Users } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
 import { landing, type Offer, offersOf } from '../offers.ts'
 import { askForReleases, offeredNext } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
-import { LoginForm } from './login-form.tsx'
 
 export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
   const session = useShellSession()
@@ -166,5 +165,75 @@ function Mark({ icon: Icon, size }: { icon: LucideIcon; size: string }) {
     <span className={`inline-flex items-center justify-center shrink-0 bg-on-primary/15 dark:bg-primary/20 ${size}`}>
       <Icon className="size-5" aria-hidden="true" />
     </span>
+  )
+}
+
+// ms
+const bannerDuration = 5000
+
+type Typed = { username: string; password: string }
+type LoginFormProps = { typed: Typed; onType: (typed: Typed) => void; busy: boolean; onSubmit: () => Promise<void> }
+
+function LoginForm({ typed, onType, busy, onSubmit }: LoginFormProps) {
+  const [failures, setFailures] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  useEffect(() => {
+    if (failures === 0) return
+    setFailed(true)
+    const timer = setTimeout(() => setFailed(false), bannerDuration)
+    return () => clearTimeout(timer)
+  }, [failures])
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setFailed(false)
+    await onSubmit().catch(() => setFailures((count) => count + 1))
+  }
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <>
+      {failed && (
+        <div className="banner-danger mb-5" role="alert">
+          <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+          <div>
+            <p className="font-semibold">Login Failed</p>
+            <p className="text-sm">Invalid credentials. Please try again.</p>
+          </div>
+        </div>
+      )}
+      <form className="space-y-4" onSubmit={submit}>
+        <Field label="Username">
+          <Input
+            className="h-11!"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            value={typed.username}
+            onChange={(event) => onType({ ...typed, username: event.target.value })}
+          />
+        </Field>
+        <Field label="Password" hint={capsLock ? 'Caps Lock is on' : undefined}>
+          <PasswordInput
+            className="h-11!"
+            required
+            value={typed.password}
+            onChange={(event) => onType({ ...typed, password: event.target.value })}
+            onKeyDown={noticeCapsLock}
+            onKeyUp={noticeCapsLock}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="w-full h-11! disabled:opacity-80!"
+          busy={busy}
+          busyText="Signing In..."
+          aria-busy={busy}
+        >
+          Sign In
+        </Button>
+      </form>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { lazyRetry, useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, use, useState } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from '../a-boot.ts'
+import { aBoot } from '../boot.fixture.ts'
 import { RemotePage } from './remote-page.tsx'
 import { takeSignals } from './signals.ts'
 

@@ -2,14 +2,12 @@ import type { OfferedRelease } from '@crm/contracts'
 import { lazyRetry, ShownPage } from '@crm/shell-api'
 import { PortalScope } from '@crm/ui'
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Boundary } from '../boundary.tsx'
+import { Boundary } from '../fallbacks.tsx'
 import { ContractError } from './contract.ts'
-import { giveUpWaiting } from './hanging.ts'
 import { fetchAnew, forgetFailures, load } from './load.ts'
-import { PageFailed } from './page-failed.tsx'
+import { giveUpWaiting, PageFailed, Waiting } from './page-states.tsx'
 import { beginView, signal, signalFailure } from './signals.ts'
 import { endStandIn, type Shown, standing } from './stand-ins.ts'
-import { Waiting } from './waiting.tsx'
 
 const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 

@@ -1,5 +1,5 @@
 import type { FrontEndSignal } from '@crm/contracts'
-import { postSignals } from './post-signals.ts'
+import { addressOf } from '@crm/shell-api'
 
 type Shown = Pick<FrontEndSignal, 'name' | 'version' | 'phase'>
 type Take = (signal: FrontEndSignal) => void
@@ -39,5 +39,21 @@ export function takeSignals(by: Take, send: () => void): () => void {
   return () => {
     take = keep
     sendWaiting = () => {}
+  }
+}
+
+/** `keepalive` lets it work while the page is being left. Returns the server's request id, or null on failure. */
+export async function postSignals(signals: FrontEndSignal[]): Promise<string | null> {
+  try {
+    // Not `call`, which would show the sign-in dialog.
+    const { headers } = await fetch(addressOf('frontEndSignals'), {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ signals }),
+    })
+    return headers.get('x-request-id')
+  } catch {
+    return null
   }
 }

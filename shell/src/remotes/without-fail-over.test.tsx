@@ -1,7 +1,7 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { aBoot } from '../a-boot.ts'
+import { aBoot } from '../boot.fixture.ts'
 import { RemotePage } from './remote-page.tsx'
 
 afterAll(() => {

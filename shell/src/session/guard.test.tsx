@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { aBoot } from '../a-boot.ts'
+import { aBoot } from '../boot.fixture.ts'
 import { Pages } from '../pages.tsx'
 
 // Alone in its file: nobody has asked yet who is signed in.

@@ -5,7 +5,7 @@ import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
 
 /** The session as the server last confirmed it. `isOver`: the server has ended it; the page is hidden until the next sign-in. */
-export type Session =
+type Session =
   | { state: 'loading' }
   | { state: 'out' }
   | { state: 'in'; user: SessionUser; isOver?: true }

@@ -2,8 +2,8 @@ import { query } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeStreams, fakeTabs } from './a-stream.ts'
 import type { LiveUpdates as Component } from './live-updates.tsx'
+import { fakeStreams, fakeTabs } from './stream.fixture.ts'
 
 const user = { username: 'maria', role: 'owner', permissions: ['leads', 'dashboard'] }
 const another = { ...user }

@@ -2,7 +2,7 @@ import { defaultPermissions } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from './a-boot.ts'
+import { aBoot } from './boot.fixture.ts'
 import { Pages } from './pages.tsx'
 import { confirmSession } from './session/session.ts'
 

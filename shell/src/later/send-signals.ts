@@ -1,7 +1,6 @@
 import type { FrontEndSignal } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { postSignals } from '../../remotes/post-signals.ts'
-import { signal, signalFailure, takeSignals } from '../../remotes/signals.ts'
+import { postSignals, signal, signalFailure, takeSignals } from '../remotes/signals.ts'
 
 const every = 15_000 // ms
 const most = 50 // of one call

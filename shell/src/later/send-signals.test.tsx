@@ -1,6 +1,6 @@
 import { ApiError } from '@crm/shell-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginView, signal, signalFailure } from '../../remotes/signals.ts'
+import { beginView, signal, signalFailure } from '../remotes/signals.ts'
 import { sendSignals } from './send-signals.ts'
 
 const leads = { name: 'leads', version: '1.1.0', phase: 'canary' } as const

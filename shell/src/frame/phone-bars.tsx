@@ -1,9 +1,66 @@
-import { Plus } from 'lucide-react'
+import { roleLabel, type SessionUser } from '@crm/contracts'
+import { Button, capitalise, IconButton, Logo } from '@crm/ui'
+import { LogOut, Menu, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ShellDialog } from '../dialog.tsx'
+import type { Entries, Entry } from '../offers.ts'
 import { preload } from '../remotes/load.ts'
-import type { Entries, Entry } from './entries.ts'
-import { NavIcon } from './nav-icon.tsx'
-import { useCurrent } from './nav-list.tsx'
+import { useLogout } from './leave-guard.tsx'
+import { NavIcon, NavList, useCurrent } from './navigation.tsx'
+import { Initial, useColorScheme } from './sidebar.tsx'
+
+export function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
+  const [menu, setMenu] = useState(false)
+  return (
+    <header
+      data-shell
+      className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
+    >
+      <Link to="/dashboard" className="inline-flex items-center h-11">
+        <Logo />
+      </Link>
+      {badge && <div className="min-w-0 px-2">{badge}</div>}
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+        <Menu className="size-5" aria-hidden="true" />
+      </IconButton>
+      {menu && <MenuSheet user={user} entries={entries} onClose={() => setMenu(false)} />}
+    </header>
+  )
+}
+
+function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
+  const { name, icon: Icon, next } = useColorScheme()
+  const logout = useLogout()
+  return (
+    <ShellDialog
+      title={
+        <span className="flex items-center gap-3">
+          <Initial username={user.username} size="size-10" />
+          <span>
+            {capitalise(user.username)}
+            <span className="block text-sm font-normal text-fg-subtle">{roleLabel(user.role)}</span>
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      footer={
+        <div className="grid grid-cols-2 gap-2 w-full">
+          <Button onClick={next}>
+            <Icon className="icon" aria-hidden="true" /> Theme: {name}
+          </Button>
+          <Button onClick={logout}>
+            <LogOut className="icon" aria-hidden="true" /> Logout
+          </Button>
+        </div>
+      }
+    >
+      <nav aria-label="Menu">
+        <NavList entries={entries} onChoose={onClose} />
+      </nav>
+    </ShellDialog>
+  )
+}
 
 const places: Record<string, string> = {
   '/dashboard': 'My day',

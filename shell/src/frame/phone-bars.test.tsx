@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { aBoot } from '../a-boot.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { aBoot } from '../boot.fixture.ts'
+import { BottomBar } from './phone-bars.tsx'
 
 afterAll(() => {
   vi.doUnmock('../remotes/load.ts')

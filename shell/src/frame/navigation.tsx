@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import type { Icon } from '@crm/contracts'
+import { createElement, useEffect, useRef } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
+import type { Entries, Entry } from '../offers.ts'
 import { preload } from '../remotes/load.ts'
-import type { Entries, Entry } from './entries.ts'
-import { NavIcon } from './nav-icon.tsx'
 import { Tip } from './tip.tsx'
 
 type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
@@ -70,3 +70,18 @@ export function useCurrent({ path }: Entry): boolean {
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
   return matchPath(path, pathname) !== null || (path !== '/admin' && matchPath(`${path}/:id`, pathname) !== null)
 }
+
+export const NavIcon = ({ icon, className }: { icon: Icon; className: string }) => (
+  <svg
+    className={className}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {icon.map(([tag, attributes]) => createElement(tag, { ...attributes, key: JSON.stringify(attributes) }))}
+  </svg>
+)

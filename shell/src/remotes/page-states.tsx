@@ -1,0 +1,99 @@
+import type { FrontEndSignal, Release } from '@crm/contracts'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Loading } from '../fallbacks.tsx'
+import { isLoaded } from './load.ts'
+import { folderOf } from './sheet.ts'
+import { signalFailure } from './signals.ts'
+import type { Shown } from './stand-ins.ts'
+
+const patience = 10_000 // ms
+
+/** `isEnough` is called after every ten seconds of waiting for a file, and decides whether to give up. */
+type Props = { title: string; release: Shown['release']; isEnough: () => boolean; onRetry: () => void }
+
+export function Waiting({ title, release, isEnough, onRetry }: Props) {
+  const [isSlow, setIsSlow] = useState(false)
+  const [failure, setFailure] = useState<HangingError | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait is that of one release, and has one clock.
+  useEffect(() => {
+    const look = () => {
+      setIsSlow(true)
+      // The page of a loaded release may be waiting for something else.
+      const at = findHangingPart(release) ?? (isLoaded(release) ? null : 'entry')
+      if (at === null) return
+      void signalFailure(release, at)
+      if (isEnough()) setFailure(new HangingError(release, at))
+    }
+    const timer = setInterval(look, patience)
+    return () => clearInterval(timer)
+  }, [])
+  if (failure !== null) throw failure
+  const retry = () => {
+    giveUpWaiting(release)
+    onRetry()
+  }
+  return (
+    <>
+      <Loading title={title} />
+      <div role="status" className="text-center text-fg-muted -mt-16">
+        {isSlow && (
+          <>
+            <p>This page takes longer than usual. It is still being loaded.</p>
+            <button type="button" className="btn mt-4" onClick={retry}>
+              Retry
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type PageFailedProps = { reason: string; release: Release; heading?: string; onRetry: () => void; children?: ReactNode }
+
+export function PageFailed({ reason, release, heading = 'This page could not be loaded', onRetry, children }: PageFailedProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center text-center py-24 max-md:py-16">
+      <span className="empty-icon size-14!">
+        <TriangleAlert className="size-7" aria-hidden />
+      </span>
+      <h1 className="text-2xl font-semibold tracking-tight">{heading}</h1>
+      <p className="text-fg-muted mt-2">The rest of the CRM keeps working.</p>
+      <p className="text-sm text-fg-muted mt-4 max-w-full [overflow-wrap:anywhere]">{reason}</p>
+      <p className="text-sm text-fg-subtle mt-1">
+        {release.owner} · {release.name} {release.version}
+      </p>
+      {children}
+      <button type="button" className="btn btn-primary mt-8 h-11!" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  )
+}
+
+/** A file of a release timed out. The server may never answer, so there is no automatic retry. */
+export class HangingError extends Error {
+  override name = 'HangingError'
+  readonly at: FrontEndSignal['at']
+  constructor({ name, version }: Release, at: FrontEndSignal['at']) {
+    super(`A file of ${name} ${version} does not come: ${at}`)
+    this.at = at
+  }
+}
+
+function findHangingPart({ entry }: Release): FrontEndSignal['at'] | null {
+  const scripts = scriptsOf(entry)
+  if (scripts.some(({ src }) => src.endsWith(entry))) return 'entry'
+  if (scripts.length > 0) return 'chunk'
+  return linksOf(entry).some(({ rel, sheet }) => rel === 'stylesheet' && sheet === null) ? 'css' : null
+}
+
+/** Treats pending files as failed, as the browser itself would after a while. */
+export function giveUpWaiting({ entry }: Release): void {
+  for (const file of [...scriptsOf(entry), ...linksOf(entry)]) file.dispatchEvent(new Event('error'))
+}
+
+// The runtime removes a script from the page once it has loaded.
+const scriptsOf = (entry: string) => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${folderOf(entry)}"]`)]
+const linksOf = (entry: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[href*="${folderOf(entry)}"]`)]
