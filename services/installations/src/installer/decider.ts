@@ -1,12 +1,22 @@
-import { type Command, type Decider, diffValues, mergeChanges, NotFound } from '@crm/domain'
-import type { InstallerEvent, InstallerFields, InstallerStart } from '@crm/events'
-import { evolve, type InstallerState } from './rules/state.ts'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  diffValues,
+  mergeChanges,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
+import { type InstallerEvent, type InstallerFields, type InstallerStart, installerFieldsOf } from '@crm/events'
 
 export type InstallerCommand =
   | Command<'HireInstaller', InstallerStart>
   | Command<'ChangeInstaller', { changes: Partial<InstallerFields>; version?: number | undefined }>
   | Command<'RemoveInstaller', null>
   | Command<'ReinstateInstaller', null>
+
+type InstallerState = RecordState<InstallerFields>
 
 export const installer: Decider<InstallerCommand, InstallerState, InstallerEvent> = { initialState: { exists: false }, decide, evolve }
 
@@ -32,4 +42,9 @@ function buildChangeEvents(before: InstallerFields, { status = before.status, ..
     ...(Object.keys(changes).length > 0 ? [{ type: 'InstallerDetailsChanged', data: { installer, changes } } as const] : []),
     ...(status !== from ? [{ type: 'InstallerStatusChanged', data: { installer, from, to: status } } as const] : []),
   ]
+}
+
+function evolve(state: InstallerState, event: RecordedEvent<InstallerEvent> | InstallerEvent): InstallerState {
+  const lifecycle = { begins: 'InstallerHired', deletes: 'InstallerRemoved', restores: 'InstallerReinstated' }
+  return applyFieldEvent(state, event, installerFieldsOf(event), lifecycle)
 }

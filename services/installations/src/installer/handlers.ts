@@ -1,7 +1,8 @@
 import { hasPermission, type Installer, type InstallerChanges, type NewInstaller, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { type InstallerFields, installerStream } from '@crm/events'
+import type { EventStore } from '@crm/event-store'
+import { type InstallerFields, type InstallerStart, installerStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type InstallerCommand, installer } from './decider.ts'
@@ -16,16 +17,16 @@ export function installerHandlers({ store, db }: Pick<Dependencies, 'store' | 'd
 
   return {
     async listInstallers({ user }) {
-      return allInstallers(db, user)
+      return loadAllInstallers(db, user)
     },
 
     async createInstaller({ body, meta, user, idempotency }) {
       const streamId = installerStream(await store.nextId('installer'))
-      return findInstaller(db, await onInstaller(streamId, hire(body), meta, { isNew: true, idempotency }), user)
+      return findInstaller(db, await onInstaller(streamId, toHireCommand(body), meta, { isNew: true, idempotency }), user)
     },
 
     async updateInstaller({ params, body, meta, user, idempotency }) {
-      await onInstaller(installerStream(params.id), changeInstaller(body), meta, { idempotency })
+      await onInstaller(installerStream(params.id), toChangeCommand(body), meta, { idempotency })
       return findInstaller(db, params.id, user)
     },
 
@@ -41,6 +42,13 @@ export function installerHandlers({ store, db }: Pick<Dependencies, 'store' | 'd
   } satisfies Handlers
 }
 
+/** Adds an installer and returns the id. */
+export async function hireInstaller(store: EventStore, data: InstallerStart, meta: EventMeta): Promise<number> {
+  const id = await store.nextId('installer')
+  await store.execute({ decider: installer, streamId: installerStream(id), command: { type: 'HireInstaller', data }, meta, isNew: true })
+  return id
+}
+
 // If two installers get one name at once, a constraint fails at the end of the second transaction.
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'installers_name_taken') {
@@ -49,16 +57,16 @@ function refuseTakenName(error: unknown): never {
   throw error
 }
 
-function hire({ hire_date, hourly_rate, ...sent }: NewInstaller): InstallerCommand {
+function toHireCommand({ hire_date, hourly_rate, ...sent }: NewInstaller): InstallerCommand {
   return { type: 'HireInstaller', data: { ...sent, hiredOn: hire_date, hourlyRate: hourly_rate } }
 }
 
-function changeInstaller({ version, ...sent }: InstallerChanges): InstallerCommand {
+function toChangeCommand({ version, ...sent }: InstallerChanges): InstallerCommand {
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<InstallerFields>
   return { type: 'ChangeInstaller', data: { changes, version } }
 }
 
-type Reading = Pick<Database, 'read'>
+type ReadAccess = Pick<Database, 'read'>
 
 const columns = sql`
   id, name, status, phone, email, hire_date, hourly_rate, specialty, notes, created_at, updated_at, version`
@@ -66,22 +74,22 @@ const columns = sql`
 // Users who schedule work need the names. Pay and contact data are only for those who manage installers.
 const hidden = { phone: null, email: null, hire_date: null, hourly_rate: null, specialty: null, notes: null }
 
-async function installersOf({ read }: Reading, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
+async function loadInstallers({ read }: ReadAccess, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
   const installers: Installer[] = await read.query(rows)
   return hasPermission(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
 }
 
 const mostInstallers = 500
 
-const allInstallers = (db: Reading, user: SessionUser): Promise<Installer[]> =>
-  installersOf(
+const loadAllInstallers = (db: ReadAccess, user: SessionUser): Promise<Installer[]> =>
+  loadInstallers(
     db,
     sql`select ${columns} from crm.installers where deleted_at is null order by lower(name), id limit ${mostInstallers}`,
     user,
   )
 
-async function findInstaller(db: Reading, id: number, user: SessionUser): Promise<Installer> {
-  const [found] = await installersOf(db, sql`select ${columns} from crm.installers where id = ${id} and deleted_at is null`, user)
+async function findInstaller(db: ReadAccess, id: number, user: SessionUser): Promise<Installer> {
+  const [found] = await loadInstallers(db, sql`select ${columns} from crm.installers where id = ${id} and deleted_at is null`, user)
   if (found === undefined) throw new NotFound('Installer not found')
   return found
 }

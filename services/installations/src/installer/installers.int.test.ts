@@ -3,9 +3,8 @@ import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { hireInstaller } from './hire-installer.ts'
-import { installerNamesProjection } from './names-projection.ts'
-import { installersProjection } from './projection.ts'
+import { hireInstaller } from './handlers.ts'
+import { installerNamesProjection, installersProjection } from './projection.ts'
 
 const { url } = await testDatabase()
 const { call, store, db, setTime } = await serviceApi({ url })

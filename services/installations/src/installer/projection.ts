@@ -7,10 +7,10 @@ export const installersProjection: Projection = {
   version: 1,
   tables: ['installers'],
   handles: installerEventTypes,
-  project: (event, table) => [statementFor(event as RecordedEvent<InstallerEvent>, table('installers'))],
+  project: (event, table) => [rowStatement(event as RecordedEvent<InstallerEvent>, table('installers'))],
 }
 
-function statementFor(event: RecordedEvent<InstallerEvent>, installers: string): Statement {
+function rowStatement(event: RecordedEvent<InstallerEvent>, installers: string): Statement {
   const fields = Object.entries(installerFieldsOf(event))
   const columns = fields.map(([column]) => column)
   const given = columns.map((_, index) => `$${index + 4}`)
@@ -30,4 +30,32 @@ function statementFor(event: RecordedEvent<InstallerEvent>, installers: string):
 function deletion({ type }: InstallerEvent): string[] {
   if (type === 'InstallerRemoved') return ['deleted_at = $3']
   return type === 'InstallerReinstated' ? ['deleted_at = null'] : []
+}
+
+type NamingEvent = Extract<InstallerEvent, { type: 'InstallerHired' | 'InstallerDetailsChanged' | 'InstallerReinstated' }>
+
+/** Every name that installers have had, because planned installations keep the name of their day. */
+export const installerNamesProjection: Projection = {
+  name: 'installer-names',
+  version: 1,
+  tables: ['installer_names'],
+  handles: ['InstallerHired', 'InstallerDetailsChanged', 'InstallerReinstated'] satisfies NamingEvent['type'][],
+  project(event, table) {
+    const name = findName(event as RecordedEvent<NamingEvent>)
+    return name === undefined ? [] : [nameStatement(event, name, table('installer_names'))]
+  },
+}
+
+function nameStatement({ streamId, at }: RecordedEvent, name: string, names: string): Statement {
+  return {
+    name: `name of installer ${names}`,
+    text: `insert into ${names} (installer_id, name_key, since) values ($1, lower($2), $3)
+      on conflict (installer_id, name_key) do update set since = greatest(${names}.since, excluded.since)`,
+    values: [Number(streamId.slice('installer-'.length)), name, at],
+  }
+}
+
+function findName({ type, data }: NamingEvent): string | undefined {
+  if (type === 'InstallerHired') return data.name
+  return type === 'InstallerDetailsChanged' ? data.changes.name?.to : data.installer
 }

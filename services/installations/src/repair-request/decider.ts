@@ -1,11 +1,21 @@
-import { type Command, type Decider, diffValues, mergeChanges, NotFound } from '@crm/domain'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  diffValues,
+  invalidField,
+  mergeChanges,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
 import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/events'
-import { withCompletionDate } from './rules/completion.ts'
-import { evolve, type RepairState } from './rules/state.ts'
 
 export type RepairCommand =
   | Command<'RequestRepair', { wanted: RepairFields; today: string }>
   | Command<'ChangeRepair', { changes: Partial<RepairFields>; version?: number | undefined; today: string }>
+
+type RepairState = RecordState<RepairFields>
 
 export const repairRequest: Decider<RepairCommand, RepairState, RepairEvent> = { initialState: { exists: false }, decide, evolve }
 
@@ -18,7 +28,7 @@ function decide(command: RepairCommand, state: RepairState): RepairEvent[] {
 }
 
 function request(wanted: RepairFields, today: string): RepairEvent[] {
-  const settled = withCompletionDate(null, wanted, today)
+  const completed = withCompletionDate(null, wanted, today)
   const requested: RepairEvent = {
     type: 'RepairRequested',
     data: {
@@ -33,10 +43,27 @@ function request(wanted: RepairFields, today: string): RepairEvent[] {
       notes: wanted.notes,
     },
   }
-  return [requested, ...buildChangeEvents(repairFieldsOf(requested) as RepairFields, settled)]
+  return [requested, ...buildChangeEvents(repairFieldsOf(requested) as RepairFields, completed)]
 }
 
-const statusFacts: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' | 'RepairCancelled'>> = {
+/** Adds the completion date that the status requires: today when it becomes Completed without one, none for any other status. */
+function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
+  const status = wanted.status ?? before?.status
+  if (status !== 'Completed') {
+    if (wanted.completion_date) throw invalidField('completion_date', 'Only a completed repair request has a completion date')
+    return before?.completion_date ? { ...wanted, completion_date: null } : wanted
+  }
+  const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
+  const after = { ...before, ...dated }
+  if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
+    throw dated === wanted
+      ? invalidField('completion_date', 'Must not be before the date reported')
+      : invalidField('date_reported', 'Must not be after today, the day on which it is done')
+  }
+  return dated
+}
+
+const statusEvents: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' | 'RepairCancelled'>> = {
   'In Progress': 'RepairStarted',
   Completed: 'RepairCompleted',
   Cancelled: 'RepairCancelled',
@@ -47,7 +74,12 @@ function buildChangeEvents(before: RepairFields, { status = before.status, ...de
   const changes = diffValues(before, details)
   const from = before.status
   return [
-    ...(status !== from ? [{ type: statusFacts[status] ?? 'RepairReopened', data: { customer, from, to: status } } as const] : []),
+    ...(status !== from ? [{ type: statusEvents[status] ?? 'RepairReopened', data: { customer, from, to: status } } as const] : []),
     ...(Object.keys(changes).length > 0 ? [{ type: 'RepairDetailsChanged', data: { customer, changes } } as const] : []),
   ]
+}
+
+function evolve(state: RepairState, event: RecordedEvent<RepairEvent> | RepairEvent): RepairState {
+  // Repair requests are never deleted; a mistaken one is cancelled.
+  return applyFieldEvent(state, event, repairFieldsOf(event), { begins: 'RepairRequested', deletes: '', restores: '' })
 }
