@@ -1,9 +1,7 @@
 import type { Service } from '@crm/http'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { calendarProjection } from './calendar/projection.ts'
-import { catalogueHandlers } from './catalogue/handlers.ts'
-import { catalogueProjection } from './catalogue/projection.ts'
-import { dashboardHandlers } from './dashboard/handlers.ts'
+import { catalogueHandlers, catalogueProjection } from './catalogue/colours.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
@@ -17,7 +15,6 @@ import { leadOriginsProjection } from './lead-origin/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
 import { listHandlers } from './list/handlers.ts'
 import { personalData } from './personal.ts'
-import { bookletExportHandlers } from './sample-booklet/export-booklets.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
 
@@ -41,10 +38,8 @@ export const leads: Service = {
     ...listHandlers(dependencies),
     ...exportHandlers(dependencies),
     ...bookletHandlers(dependencies),
-    ...bookletExportHandlers(dependencies),
     ...importHandlers(dependencies),
     ...followUpHandlers(dependencies),
-    ...dashboardHandlers(dependencies),
     ...installationHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...catalogueHandlers(dependencies),
@@ -53,10 +48,9 @@ export const leads: Service = {
 }
 
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
-export { addColour } from './catalogue/commands.ts'
+export { addColour } from './catalogue/colours.ts'
 export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
 export { type LeadCommand, lead } from './lead/decider.ts'
 export { toChangeLeadCommand, toRecordLeadCommand } from './lead/request-commands.ts'
-export { addLeadOrigin } from './lead-origin/add-origin.ts'
-export { prepareLeadOrigins } from './lead-origin/first-start.ts'
+export { addLeadOrigin, prepareLeadOrigins } from './lead-origin/add-origins.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

@@ -2,7 +2,7 @@ import { longestNotes } from '@crm/contracts'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { addColour } from './catalogue/commands.ts'
+import { addColour } from './catalogue/colours.ts'
 
 const { url } = await testDatabase()
 const { call, store, setTime } = await serviceApi({ url })

@@ -1,7 +1,25 @@
-import { type Command, Conflict, type Decider, type FieldConflict, invalidField, isSameValue, mergeField, NotFound } from '@crm/domain'
-import { type CalendarEventValues, type CalendarFact, type CalendarTimes, calendarFields, type DetailChanges } from '@crm/events'
-import { type CalendarEventState, type ExistingCalendarEvent, evolve } from './rules/state.ts'
-import { timesOf } from './rules/times.ts'
+import {
+  applyFieldEvent,
+  type Command,
+  Conflict,
+  type Decider,
+  type ExistingRecord,
+  type FieldConflict,
+  invalidField,
+  isSameValue,
+  mergeField,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
+import {
+  type CalendarEventValues,
+  type CalendarFact,
+  type CalendarTimes,
+  calendarFields,
+  calendarValuesOf,
+  type DetailChanges,
+} from '@crm/events'
 
 /** Why the lead is refused. The decider doesn't know the leads or the user's permissions. */
 type LeadRefused = { leadRefused?: string | null }
@@ -17,13 +35,15 @@ export type CalendarCommand =
   | Command<'CancelEvent', null>
   | Command<'ReinstateEvent', null>
 
+type CalendarEventState = RecordState<CalendarEventValues>
+
 export const calendarEvent: Decider<CalendarCommand, CalendarEventState, CalendarFact> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
   if (command.type === 'ScheduleEvent') {
     const { leadRefused, ...values } = command.data
     if (leadRefused) throw invalidField('related_lead_id', leadRefused)
-    return [{ type: 'CalendarEventScheduled', data: { ...values, when: timesOf(values.when) } }]
+    return [{ type: 'CalendarEventScheduled', data: { ...values, when: normalizeTimes(values.when) } }]
   }
   if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
   const { title } = state.values
@@ -45,10 +65,10 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   relatedLeadId: 'related_lead_id',
 }
 
-function change(state: ExistingCalendarEvent, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
+function change(state: ExistingRecord<CalendarEventValues>, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
   if (version !== undefined && version > state.version) throw invalidField('version', 'The event has no such version yet')
   const { when, ...others } = changes
-  const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: timesOf({ ...state.values.when, ...when }) }) }
+  const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: normalizeTimes({ ...state.values.when, ...when }) }) }
   const conflicts: FieldConflict[] = []
   const corrected: DetailChanges<CalendarEventValues> = {}
   for (const name of names) {
@@ -64,4 +84,27 @@ function change(state: ExistingCalendarEvent, { changes, version, leadRefused }:
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this event meanwhile', conflicts)
   if (Object.keys(corrected).length === 0) return []
   return [{ type: 'CalendarEventDetailsChanged', data: { event: sent.title ?? state.values.title, changes: corrected } }]
+}
+
+/** Start and end either both have a time or neither does. They are text without a time zone, so clock changes can't move them. */
+function normalizeTimes({ start, end, allDay }: CalendarTimes): CalendarTimes {
+  if (allDay) return requireOrder({ start: start.slice(0, 10), end: end?.slice(0, 10) ?? null, allDay })
+  if (end !== null && hasTime(end) !== hasTime(start)) {
+    throw invalidEnd(hasTime(start) ? 'Must have a time, as the start has' : 'Must have no time, as the start has none')
+  }
+  return requireOrder({ start, end, allDay })
+}
+
+const hasTime = (moment: string): boolean => moment.includes('T')
+
+function requireOrder(times: CalendarTimes): CalendarTimes {
+  if (times.end !== null && times.end < times.start) throw invalidEnd('Must not be before the start')
+  return times
+}
+
+const invalidEnd = (message: string) => invalidField('end_date', message)
+
+function evolve(state: CalendarEventState, fact: RecordedEvent<CalendarFact> | CalendarFact): CalendarEventState {
+  const lifecycle = { begins: 'CalendarEventScheduled', deletes: 'CalendarEventCancelled', restores: 'CalendarEventReinstated' }
+  return applyFieldEvent(state, fact, calendarValuesOf(fact), lifecycle)
 }

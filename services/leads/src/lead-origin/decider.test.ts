@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadOriginEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { leadOrigin } from './decider.ts'
-import { storedValueOf } from './rules/stored-value.ts'
+import { leadOrigin, toStoredValue } from './decider.ts'
 
 const recorded = (event: LeadOriginEvent, version: number): RecordedEvent<LeadOriginEvent> => ({
   ...event,
@@ -79,6 +78,6 @@ describe('what leads keep of an origin', () => {
     ['展示会', '展示会'],
     ['!?', ''],
   ])('%s: %s', (label, value) => {
-    expect(storedValueOf(label)).toBe(value)
+    expect(toStoredValue(label)).toBe(value)
   })
 })

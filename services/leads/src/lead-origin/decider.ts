@@ -1,8 +1,15 @@
 import { usualOriginColors } from '@crm/contracts'
-import { type Command, type Decider, diffValues, mergeChanges, NotFound } from '@crm/domain'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  diffValues,
+  mergeChanges,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
 import { type LeadOriginEvent, type LeadOriginFields, leadOriginFieldsOf } from '@crm/events'
-import { evolve, type LeadOriginState } from './rules/state.ts'
-import { storedValueOf } from './rules/stored-value.ts'
 
 type Changeable = Omit<LeadOriginFields, 'value'>
 
@@ -10,11 +17,13 @@ export type LeadOriginCommand =
   | Command<'AddLeadOrigin', { value?: string; label: string; color: string }>
   | Command<'ChangeLeadOrigin', { changes: Partial<Changeable>; version?: number | undefined }>
 
+type LeadOriginState = RecordState<LeadOriginFields>
+
 export const leadOrigin: Decider<LeadOriginCommand, LeadOriginState, LeadOriginEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: LeadOriginCommand, state: LeadOriginState): LeadOriginEvent[] {
   if (command.type === 'AddLeadOrigin') {
-    const { value = storedValueOf(command.data.label), label, color } = command.data
+    const { value = toStoredValue(command.data.label), label, color } = command.data
     const added: LeadOriginEvent = { type: 'LeadOriginAdded', data: { value, label } }
     return [added, ...buildChangeEvents(leadOriginFieldsOf(added) as LeadOriginFields, { color })]
   }
@@ -40,3 +49,19 @@ function buildChangeEvents(
 
 export const usualColor = (value: string): string =>
   Object.hasOwn(usualOriginColors, value) ? usualOriginColors[value as keyof typeof usualOriginColors] : 'gray'
+
+/** The value that leads store: `Barn Sale` → `barn_sale`. Empty if the label has no letter or digit. */
+export const toStoredValue = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+
+// `all` means no filter, and reports sum up the rest as Other.
+export const isReserved = (label: string): boolean => ['all', 'other'].includes(toStoredValue(label))
+
+function evolve(state: LeadOriginState, event: RecordedEvent<LeadOriginEvent> | LeadOriginEvent): LeadOriginState {
+  // Leads keep their origin, so origins are never deleted.
+  return applyFieldEvent(state, event, leadOriginFieldsOf(event), { begins: 'LeadOriginAdded', deletes: '', restores: '' })
+}

@@ -4,8 +4,7 @@ import { Conflict, type EventMeta, invalidField, NotFound, Refused } from '@crm/
 import { leadOriginStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadOriginCommand, leadOrigin, usualColor } from './decider.ts'
-import { isReserved, storedValueOf } from './rules/stored-value.ts'
+import { isReserved, type LeadOriginCommand, leadOrigin, toStoredValue, usualColor } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -18,13 +17,13 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
   // Otherwise this label in an imported file could mean either origin.
   async function refuseValueOfAnother(label: string, id: number): Promise<void> {
     const another = await db.read.query(
-      sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${storedValueOf(label)}) and id <> ${id}`,
+      sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${toStoredValue(label)}) and id <> ${id}`,
     )
     if (another.length > 0) throw new Refused(taken)
   }
 
   return {
-    listLeadOrigins: () => allOrigins(db),
+    listLeadOrigins: () => loadAllOrigins(db),
 
     async leadOriginCounts(): Promise<LeadOriginCount[]> {
       return db.read.query(sql`
@@ -44,12 +43,12 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
         refuseUnusable(body.label)
         await refuseValueOfAnother(body.label, params.id)
       }
-      await onOrigin(leadOriginStream(params.id), change(body), meta, { idempotency })
+      await onOrigin(leadOriginStream(params.id), toChangeCommand(body), meta, { idempotency })
       return findOrigin(db, params.id)
     },
 
     async orderLeadOrigins({ body: { ids }, meta }) {
-      const known = new Set((await allOrigins(db)).map(({ id }) => id))
+      const known = new Set((await loadAllOrigins(db)).map(({ id }) => id))
       if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id)))
         throw new Conflict('The list of lead origins has changed meanwhile')
       await store.executeTogether(
@@ -60,7 +59,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
           meta,
         })),
       )
-      return allOrigins(db)
+      return loadAllOrigins(db)
     },
   } satisfies Handlers
 }
@@ -69,13 +68,13 @@ const mostCounted = 500
 
 const taken = 'A lead origin with this label exists already'
 
-function change({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
+function toChangeCommand({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   return { type: 'ChangeLeadOrigin', data: { changes, version } }
 }
 
 function refuseUnusable(label: string): void {
-  if (storedValueOf(label) === '') throw invalidField('label', 'Must have a letter or a digit')
+  if (toStoredValue(label) === '') throw invalidField('label', 'Must have a letter or a digit')
   if (isReserved(label)) throw invalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
@@ -85,23 +84,23 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-type Reading = Pick<Database, 'read'>
+type ReadAccess = Pick<Database, 'read'>
 type Row = Omit<LeadOriginEntry, 'color'> & { color: LeadOriginColor | null }
 
 const columns = sql`id, value, label, color, is_active, version`
 
 const mostOrigins = 500
 
-async function originsOf({ read }: Reading, rows: SQLQuery): Promise<LeadOriginEntry[]> {
+async function loadOrigins({ read }: ReadAccess, rows: SQLQuery): Promise<LeadOriginEntry[]> {
   const found: Row[] = await read.query(rows)
   return found.map(({ color, ...row }) => ({ ...row, color: color ?? (usualColor(row.value) as LeadOriginColor) }))
 }
 
-const allOrigins = (db: Reading): Promise<LeadOriginEntry[]> =>
-  originsOf(db, sql`select ${columns} from crm.lead_origins order by position nulls last, id limit ${mostOrigins}`)
+const loadAllOrigins = (db: ReadAccess): Promise<LeadOriginEntry[]> =>
+  loadOrigins(db, sql`select ${columns} from crm.lead_origins order by position nulls last, id limit ${mostOrigins}`)
 
-async function findOrigin(db: Reading, id: number): Promise<LeadOriginEntry> {
-  const [found] = await originsOf(db, sql`select ${columns} from crm.lead_origins where id = ${id}`)
+async function findOrigin(db: ReadAccess, id: number): Promise<LeadOriginEntry> {
+  const [found] = await loadOrigins(db, sql`select ${columns} from crm.lead_origins where id = ${id}`)
   if (found === undefined) throw new NotFound('Lead origin not found')
   return found
 }

@@ -3,7 +3,7 @@ import { type Projection, productSchemaHistory, readLog, rebuildProjection, veri
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { catalogueProjection } from '../catalogue/projection.ts'
+import { catalogueProjection } from '../catalogue/colours.ts'
 import { addColour, addLeadOrigin } from '../index.ts'
 import { leadsProjection } from './projection.ts'
 

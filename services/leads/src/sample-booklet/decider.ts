@@ -1,12 +1,24 @@
-import { type Command, type Decider, diffValues, invalidField, mergeChanges, NotFound } from '@crm/domain'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  diffValues,
+  type ExistingRecord,
+  invalidField,
+  mergeChanges,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
 import { type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/events'
-import { type BookletState, type ExistingBooklet, evolve } from './rules/state.ts'
 
 export type BookletCommand =
   | Command<'OrderBooklet', BookletFields>
   | Command<'ChangeBooklet', { changes: Partial<BookletFields>; version?: number | undefined }>
   | Command<'DeleteBooklet', null>
   | Command<'RestoreBooklet', null>
+
+type BookletState = RecordState<BookletFields>
 
 export const booklet: Decider<BookletCommand, BookletState, BookletEvent> = { initialState: { exists: false }, decide, evolve }
 
@@ -42,7 +54,7 @@ function order(wanted: BookletFields): BookletEvent[] {
   return [ordered, ...buildChangeEvents(bookletFieldsOf(ordered) as BookletFields, wanted)]
 }
 
-function change(state: ExistingBooklet, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
+function change(state: ExistingRecord<BookletFields>, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
   const wanted = mergeChanges(state, sent, version, 'order')
   expectShippedAfterOrdered({ ...state.values, ...wanted })
   return buildChangeEvents(state.values, wanted)
@@ -52,7 +64,7 @@ function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields
   if (date_shipped !== null && date_shipped < date_ordered) throw invalidField('date_shipped', 'Must not be before the date ordered')
 }
 
-const statusFacts: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered' | 'BookletRefunded'>> = {
+const statusEvents: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered' | 'BookletRefunded'>> = {
   Shipped: 'BookletShipped',
   Delivered: 'BookletDelivered',
   Refunded: 'BookletRefunded',
@@ -63,7 +75,12 @@ function buildChangeEvents(before: BookletFields, { status = before.status, ...d
   const changes = diffValues(before, details)
   const from = before.status
   return [
-    ...(status !== from ? [{ type: statusFacts[status] ?? 'BookletReopened', data: { order, from, to: status } } as const] : []),
+    ...(status !== from ? [{ type: statusEvents[status] ?? 'BookletReopened', data: { order, from, to: status } } as const] : []),
     ...(Object.keys(changes).length > 0 ? [{ type: 'BookletDetailsChanged', data: { order, changes } } as const] : []),
   ]
+}
+
+function evolve(state: BookletState, event: RecordedEvent<BookletEvent> | BookletEvent): BookletState {
+  const lifecycle = { begins: 'BookletOrdered', deletes: 'BookletDeleted', restores: 'BookletRestored' }
+  return applyFieldEvent(state, event, bookletFieldsOf(event), lifecycle)
 }

@@ -1,16 +1,24 @@
-import type { BookletChanges, BookletStats, NewBooklet } from '@crm/contracts'
+import {
+  type Booklet,
+  type BookletChanges,
+  type BookletListQuery,
+  type BookletStats,
+  hasPermission,
+  type NewBooklet,
+  type SessionUser,
+} from '@crm/contracts'
+import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { type BookletFields, bookletStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
-import { sql } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
+import { createCsvReply } from '../csv-file.ts'
 import { fewestDigits } from '../phone-digits.ts'
 import { type BookletCommand, booklet } from './decider.ts'
-import { bookletFilterCondition, findBooklet, loadBooklets, newestFirst } from './rows.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db' | 'today'>
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function bookletHandlers({ store, db, today }: Parts) {
+export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   async function onBooklet(streamId: string, command: BookletCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
     const done = await store.execute({ decider: booklet, streamId, command, meta, ...keyed }).catch(refuseTakenNumber)
     return Number(done.streamId.slice('sampleBooklet-'.length))
@@ -45,11 +53,11 @@ export function bookletHandlers({ store, db, today }: Parts) {
 
     async createBooklet({ body, meta, user, idempotency }) {
       const streamId = bookletStream(await store.nextId('sampleBooklet'))
-      return findBooklet(db, await onBooklet(streamId, orderBooklet(body, today()), meta, { isNew: true, idempotency }), user)
+      return findBooklet(db, await onBooklet(streamId, toOrderCommand(body, today()), meta, { isNew: true, idempotency }), user)
     },
 
     async updateBooklet({ params, body, meta, user, idempotency }) {
-      await onBooklet(bookletStream(params.id), changeBooklet(body, today()), meta, { idempotency })
+      await onBooklet(bookletStream(params.id), toChangeCommand(body, today()), meta, { idempotency })
       return findBooklet(db, params.id, user)
     },
 
@@ -69,13 +77,30 @@ export function bookletHandlers({ store, db, today }: Parts) {
       if (lead === undefined) throw new NotFound('Lead not found')
       const rows = sql`
         select * from crm.sample_booklets where deleted_at is null and (lower(email) = ${lead.email}
-          or (phone_digits = ${lead.phone} and length(phone_digits) >= ${fewestDigits})) order by ${newestFirst} limit ${mostOfALead}`
+          or (phone_digits = ${lead.phone} and length(phone_digits) >= ${fewestDigits})) order by ${newestFirst} limit ${mostPerLead}`
       return loadBooklets(db, rows, user)
+    },
+
+    async exportBooklets({ query, meta }) {
+      return createCsvReply<BookletRow>(
+        { db, store, meta },
+        {
+          name: `sample-booklet-orders-${today()}`,
+          header: Object.values(exportedLabels),
+          ids: sql`select id from crm.sample_booklets where ${bookletFilterCondition(query)} order by ${newestFirst}`,
+          rows: (ids) =>
+            db.read.query(sql`
+              select ${columns} from crm.sample_booklets where id = any(${ids}::int[]) and deleted_at is null
+              order by array_position(${ids}::int[], id)`),
+          cells: (order) => exportedColumns.map((column) => order[column] ?? ''),
+          exported: 'BookletsExported',
+          cutShort: 'BookletsExportCutShort',
+          filters: query,
+        },
+      )
     },
   } satisfies Handlers
 }
-
-const mostOfALead = 50
 
 // If two orders get one number at once, a constraint fails at the end of the second transaction.
 function refuseTakenNumber(error: unknown): never {
@@ -85,12 +110,62 @@ function refuseTakenNumber(error: unknown): never {
   throw error
 }
 
-function orderBooklet(sent: NewBooklet, today: string): BookletCommand {
+function toOrderCommand(sent: NewBooklet, today: string): BookletCommand {
   return { type: 'OrderBooklet', data: { ...sent, date_ordered: sent.date_ordered ?? today } }
 }
 
-function changeBooklet({ version, ...sent }: BookletChanges, today: string): BookletCommand {
+function toChangeCommand({ version, ...sent }: BookletChanges, today: string): BookletCommand {
   const wanted = { ...sent, ...(sent.date_ordered === null && { date_ordered: today }) }
   const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<BookletFields>
   return { type: 'ChangeBooklet', data: { changes, version } }
 }
+
+type BookletRow = Omit<Booklet, 'lead_id'>
+
+const columns = sql`
+  id, order_number, customer_name, address, email, phone, product_type, tracking_number, status, date_ordered, date_shipped, notes,
+  created_at, updated_at, version`
+
+function bookletFilterCondition({ status }: Pick<BookletListQuery, 'status'>): SQLQuery {
+  return status === undefined ? sql`deleted_at is null` : sql`deleted_at is null and status_key = lower(replace(${status}, '-', ' '))`
+}
+
+const mostPerLead = 50
+
+const newestFirst = sql`date_ordered desc, id desc`
+
+async function loadBooklets({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<Booklet[]> {
+  const lead = hasPermission(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
+  return read.query(sql`select ${columns}, ${lead} as lead_id from (${rows}) b order by ${newestFirst}`)
+}
+
+async function findBooklet(db: Database, id: number, user: SessionUser): Promise<Booklet> {
+  const [found] = await loadBooklets(db, sql`select * from crm.sample_booklets where id = ${id} and deleted_at is null`, user)
+  if (found === undefined) throw new NotFound('Sample booklet not found')
+  return found
+}
+
+// Two queries, because an `or` would not use the indexes.
+const leadOf = sql`
+  select max(l.id) from (
+    (select id from crm.leads where lower(email) = lower(b.email) and email is not null and deleted_at is null order by id desc limit 1)
+    union all
+    (select id from crm.leads where phone_digits = b.phone_digits and length(b.phone_digits) >= ${fewestDigits} and deleted_at is null
+     order by id desc limit 1)
+  ) l`
+
+const exportedLabels = {
+  order_number: 'Order Number',
+  customer_name: 'Customer Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  product_type: 'Product Type',
+  status: 'Status',
+  date_ordered: 'Date Ordered',
+  tracking_number: 'Tracking Number',
+  date_shipped: 'Date Shipped',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof BookletRow, string>>
+
+const exportedColumns = Object.keys(exportedLabels) as (keyof typeof exportedLabels)[]

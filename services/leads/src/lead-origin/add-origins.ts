@@ -6,15 +6,24 @@ import type { EventStore } from '@crm/event-store'
 import { leadOriginStream } from '@crm/events'
 import { leadOrigin, usualColor } from './decider.ts'
 
-type Parts = { store: EventStore; db: Pick<Database, 'pool'> }
+/** Adds an origin of leads and returns its id. */
+export async function addLeadOrigin(store: EventStore, origin: BuiltInOrigin, meta: EventMeta): Promise<number> {
+  const id = await store.nextId('leadOrigin')
+  await store.execute(addition(id, origin, meta))
+  return id
+}
 
-const bySystem = (): EventMeta => ({
-  actor: { id: null, name: null },
-  ip: null,
-  userAgent: null,
-  correlationId: randomUUID(),
-  causationId: null,
+type BuiltInOrigin = { value: string; label: string }
+
+const addition = (id: number, { value, label }: BuiltInOrigin, meta: EventMeta) => ({
+  decider: leadOrigin,
+  streamId: leadOriginStream(id),
+  command: { type: 'AddLeadOrigin' as const, data: { value, label, color: usualColor(value) } },
+  meta,
+  isNew: true,
 })
+
+type Parts = { store: EventStore; db: Pick<Database, 'pool'> }
 
 /** Adds the built-in origins that are missing. Runs once per database, before the first request. */
 export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()): Promise<void> {
@@ -27,13 +36,7 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
   const executions = []
   for (const [value, label] of Object.entries(leadOrigins)) {
     if (taken.has(value) || taken.has(label.toLowerCase())) continue
-    executions.push({
-      decider: leadOrigin,
-      streamId: leadOriginStream(await store.nextId('leadOrigin')),
-      command: { type: 'AddLeadOrigin' as const, data: { value, label, color: usualColor(value) } },
-      meta,
-      isNew: true,
-    })
+    executions.push(addition(await store.nextId('leadOrigin'), { value, label }, meta))
   }
   if (executions.length === 0) return
   try {
@@ -52,3 +55,11 @@ const onlyOnce = {
   text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
   values: [key],
 }
+
+const bySystem = (): EventMeta => ({
+  actor: { id: null, name: null },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+})
