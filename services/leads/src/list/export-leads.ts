@@ -1,10 +1,10 @@
-import { type LeadExportQuery, teamMembers } from '@crm/contracts'
+import { type LeadExportQuery, leadOrigins, teamMembers } from '@crm/contracts'
 import { leadColumns as columns, type LeadColumn, leadLabels } from '@crm/csv'
+import type { Database } from '@crm/database'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { createCsvReply } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
-import { originLabels } from '../origin-labels.ts'
 import { rangeOfNames } from '../search.ts'
 import { filtersOf, leadFilterCondition } from './filters.ts'
 import { ordered, orderOf } from './sorts.ts'
@@ -12,7 +12,7 @@ import { ordered, orderOf } from './sorts.ts'
 export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {
   return {
     async exportLeads({ query, meta }) {
-      const labels = await originLabels(db)
+      const labels = await findOriginLabels(db)
       return createCsvReply<LeadRow>(
         { db, store, meta },
         {
@@ -28,6 +28,12 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
       )
     },
   } satisfies Handlers
+}
+
+// A label set by the business comes before the built-in one.
+async function findOriginLabels({ read }: Pick<Database, 'read'>): Promise<ReadonlyMap<string, string>> {
+  const rows: { value: string; label: string }[] = await read.query(sql`select value, label from crm.lead_origins`)
+  return new Map([...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])])
 }
 
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {

@@ -1,7 +1,6 @@
 import { type LeadListQuery, originsIn } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { Shares } from '../rare-parts.ts'
-import { searchCondition } from '../search.ts'
+import { type Shares, searchCondition } from '../search.ts'
 import { orderOf, type Sorting } from './sorts.ts'
 
 export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>

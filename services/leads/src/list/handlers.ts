@@ -2,11 +2,9 @@ import { hasPermission, type LeadList, type LeadListQuery } from '@crm/contracts
 import type { Database, Reader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
-import { type SQLQuery, sql } from '@databases/pg'
+import type { SQLQuery } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
-import { type Shares, smallestShare } from '../rare-parts.ts'
-import { isWholeNumber } from '../search.ts'
-import { readAnchor, writeAnchor } from './anchor.ts'
+import { createShareSampler, isWholeNumber, type Shares } from '../search.ts'
 import {
   countOf,
   countUpTo,
@@ -19,7 +17,7 @@ import {
   isRangeOfSortOrder,
   leadFilterCondition,
 } from './filters.ts'
-import { type PagePosition, type PageRow, pageAt, placeOf, type ReadStrategy } from './page.ts'
+import { type PagePosition, type PageRow, pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
 import { orderOf } from './sorts.ts'
 
 // Totals of searches and ranges are exact up to here.
@@ -39,7 +37,7 @@ const fewCounted = 1_000
 const nearby = 1_000
 
 export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
-  const shares = trigramShares(db)
+  const shares = createShareSampler(db)
   return {
     async listLeads({ query, user }) {
       if (!hasPermission(user, ['leads'])) onlyRecent(query)
@@ -64,13 +62,13 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
   const combined = isCombined(query)
   if (place.skip <= nearby && !combined) {
     const [counted = [], rows = []] = await read.query([countOf(query), pageAt(query, order, place)])
-    return listOf(query, exactly(counted[0].total), rows, today)
+    return toList(query, exactly(counted[0].total), rows, today)
   }
   const [{ total }] = await read.query(countOf(query))
-  if (before >= total) return listOf(query, exactly(total), [], today)
+  if (before >= total) return toList(query, exactly(total), [], today)
   const way = combined && total <= mostGathered ? 'gathered' : 'along'
   const rows = await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total), way))
-  return listOf(query, exactly(total), rows, today)
+  return toList(query, exactly(total), rows, today)
 }
 
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
@@ -78,18 +76,18 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   const condition = leadFilterCondition(query, shares, today)
   const order = orderOf(query)
   const before = placesBefore(query)
-  if (before >= mostCounted) return listOf(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
+  if (before >= mostCounted) return toList(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const place = placeOf(before, query.limit, readAnchor(query, order), null)
   // A range may lie at the far end of the list's order; search hits are spread evenly.
   const mayBeFar = (hasRanges(filtersOf(query)) && !isRangeOfSortOrder(query)) || isCombined(query)
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
-  if (expected?.leads === 0) return listOf(query, exactly(0), [], today)
+  if (expected?.leads === 0) return toList(query, exactly(0), [], today)
   const rows: PageRow[] = await read.query(pageAt(query, order, place, wayTo(query, place, expected), condition))
   const found = rows[0]?.found
-  if (found !== undefined) return listOf(query, upToLimit(found), rows, today)
+  if (found !== undefined) return toList(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
-  if (isLast) return listOf(query, exactly(before + rows.length), rows, today)
-  return listOf(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
+  if (isLast) return toList(query, exactly(before + rows.length), rows, today)
+  return toList(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
 function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): ReadStrategy {
@@ -122,7 +120,7 @@ const exactly = (total: number): Counted => ({ total, capped: false })
 
 const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * limit
 
-function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
+function toList(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
   const [first] = rows
   return {
     leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => toLead(row, today)),
@@ -131,39 +129,5 @@ function listOf(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[
     totalPages: Math.ceil(total / query.limit),
     anchor: first ? writeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
     today,
-  }
-}
-
-const sampled = 2_000 // leads
-const keptFor = 600_000 // milliseconds
-
-// The sample is taken in the background. Without one no trigram counts as common, which only makes searches slower.
-export function trigramShares({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => Shares {
-  let shares: Shares = new Map()
-  let takenAt = Number.NEGATIVE_INFINITY
-  return () => {
-    if (now() - takenAt > keptFor) {
-      takenAt = now()
-      sample().then(
-        (taken) => {
-          shares = taken
-        },
-        () => undefined,
-      )
-    }
-    return shares
-  }
-
-  async function sample(): Promise<Shares> {
-    const rows: { trigram: string; share: number }[] = await read.query(sql`
-      with sample as materialized (
-        select id, search from crm.leads tablesample system ((
-          select least(100, 100.0 * ${sampled}::int / greatest(reltuples, 1)) from pg_class where oid = 'crm.leads'::regclass
-        )) limit ${sampled}
-      ), size as (select count(*) as leads from sample),
-      trigrams as (select distinct id, substr(search, start, 3) as trigram from sample, generate_series(1, length(search) - 2) start)
-      select trigram, count(*)::float8 / max(leads) as share from trigrams, size
-       group by trigram having count(*) >= ${smallestShare}::float8 * max(leads)`)
-    return new Map(rows.map(({ trigram, share }) => [trigram, share]))
   }
 }

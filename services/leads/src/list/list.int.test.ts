@@ -5,10 +5,9 @@ import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-a
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lead } from '../lead/decider.ts'
 import { toRecordLeadCommand } from '../lead/request-commands.ts'
-import { readAnchor, writeAnchor } from './anchor.ts'
+import { createShareSampler } from '../search.ts'
 import { followUpDays, leadFilterCondition } from './filters.ts'
-import { trigramShares } from './handlers.ts'
-import { pageAt, placeOf, type ReadStrategy } from './page.ts'
+import { pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
 import { orderOf } from './sorts.ts'
 
 const { url } = await testDatabase()
@@ -326,7 +325,7 @@ describe('a search for what is rare in it', () => {
   })
 
   it('knows what is common after a look at the leads', async () => {
-    const shares = trigramShares(db)
+    const shares = createShareSampler(db)
     expect(shares().size).toBe(0)
     await expect.poll(() => shares().get('213')).toBe(1)
     expect(shares().get('xam')).toBe(1)

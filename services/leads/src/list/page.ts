@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import { rangeOfNames } from '../search.ts'
-import type { Anchor } from './anchor.ts'
-import { type Days, leadFilterCondition } from './filters.ts'
+import { type Days, filtersOf, leadFilterCondition } from './filters.ts'
 import { type Order, ordered } from './sorts.ts'
 
 /** `found` is the number of matching leads, known only if they were gathered. */
@@ -60,3 +60,30 @@ function beyond({ key, bound, descending }: Order, { value, id }: Anchor, backwa
   if (backwards) return descending ? sql`(${key}, id) > ${place}` : sql`(${key}, id) < ${place}`
   return descending ? sql`(${key}, id) <= ${place}` : sql`(${key}, id) >= ${place}`
 }
+
+/** The first lead of a page read before: the number of leads before it, its sort value as text, and its id. */
+export type Anchor = { before: number; value: string; id: number }
+
+export function writeAnchor(query: LeadListQuery, { before, value, id }: Anchor): string {
+  return Buffer.from(JSON.stringify([hashOfList(query), before, value, id])).toString('base64url')
+}
+
+/** Null if the anchor is invalid or of another list: it only makes reading faster. */
+export function readAnchor(query: LeadListQuery, { form }: Order): Anchor | null {
+  if (query.anchor === undefined) return null
+  try {
+    const [list, before, value, id]: unknown[] = JSON.parse(Buffer.from(query.anchor, 'base64url').toString())
+    if (list !== hashOfList(query) || !isCount(before) || !isCount(id) || typeof value !== 'string' || !form.test(value)) return null
+    return { before, value, id }
+  } catch {
+    return null
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2147483647
+
+const hashOfList = (query: LeadListQuery): string =>
+  createHash('sha256')
+    .update(JSON.stringify([filtersOf(query), query.sort, query.dir]))
+    .digest('base64url')
+    .slice(0, 8)
