@@ -50,7 +50,6 @@ export const leads: Service = {
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
 export { addColour } from './catalogue/colours.ts'
 export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
-export { type LeadCommand, lead } from './lead/decider.ts'
-export { toChangeLeadCommand, toRecordLeadCommand } from './lead/request-commands.ts'
+export { type LeadCommand, lead, toChangeLeadCommand, toRecordLeadCommand } from './lead/commands.ts'
 export { addLeadOrigin, prepareLeadOrigins } from './lead-origin/add-origins.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'

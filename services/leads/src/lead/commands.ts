@@ -1,5 +1,34 @@
-// Exports for the other folders: an import changes leads by the same rules as users do.
+import type { LeadChanges, NewLead } from '@crm/contracts'
+import { type LeadFields, leadFields } from '@crm/events'
+import type { LeadCommand } from './decider.ts'
+
+// What other folders may do to leads: an import changes them by the same rules as users do.
 export { type LeadCommand, lead } from './decider.ts'
-export { toChangeLeadCommand, toRecordLeadCommand } from './request-commands.ts'
-export { findKeptFields, type KeptFields, type LeadWithEvents, type RevertImport, revertImport } from './revert-import.ts'
 export type { LeadState } from './rules/state.ts'
+export { findKeptFields, type KeptFields, revertImport } from './rules/undo.ts'
+
+type Sent = { [K in keyof LeadFields]?: LeadFields[K] | null | undefined }
+
+export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
+  const values: Sent = { ...sent, address: pickAddress(sent), date_created: sent.date_created ?? today }
+  const data = Object.entries(leadFields).map(([field, { initial }]) => [field, values[field as keyof LeadFields] ?? initial])
+  // Each key of the table has a value of its own field.
+  return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
+}
+
+/** Absent fields stay. A blank assignee stays too, because a lead always has an assignee. */
+export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today: string): LeadCommand {
+  const values: Sent = {
+    ...sent,
+    address: pickAddress(sent),
+    date_created: sent.date_created === null ? today : sent.date_created,
+    assigned_to: sent.assigned_to ?? undefined,
+  }
+  const changes = Object.entries(values).filter(([field, value]) => Object.hasOwn(leadFields, field) && value !== undefined)
+  const wireNames = sent.customer_address === undefined ? {} : { address: 'customer_address' }
+  return { type: 'ChangeLead', data: { changes: Object.fromEntries(changes) as Partial<LeadFields>, version: sent.version, by, wireNames } }
+}
+
+function pickAddress(sent: Pick<LeadChanges, 'address' | 'customer_address'>): string | null | undefined {
+  return sent.customer_address === undefined ? sent.address : sent.customer_address
+}

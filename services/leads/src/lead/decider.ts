@@ -1,22 +1,8 @@
-import { longestNotes } from '@crm/contracts'
-import {
-  type Command,
-  Conflict,
-  type Decider,
-  type FieldConflict,
-  invalidField,
-  mergeField,
-  NotFound,
-  type PastValue,
-  Refused,
-  valueAt,
-} from '@crm/domain'
+import { type Command, Conflict, type Decider, type FieldConflict, invalidField, mergeField, NotFound, Refused } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
-import { buildChangeEvents, changeableFields } from './rules/change-events.ts'
 import { completeInstallation, reopenInstallation } from './rules/completion.ts'
-import { likelyBase } from './rules/guess-base-notes.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
-import { type ExistingLead, evolve, type LeadState } from './rules/state.ts'
+import { buildChangeEvents, changeableFields, type ExistingLead, evolve, type LeadState } from './rules/state.ts'
 import { type UndoneVersions, undoChanges } from './rules/undo.ts'
 
 /** `version` is the version that the client had read; `wireNames` has the client's names of fields. */
@@ -45,13 +31,13 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   }
   switch (command.type) {
     case 'ChangeLead':
-      return ofKnown(state, change(state, command.data))
+      return refuseIfErased(state, change(state, command.data))
     case 'DeleteLead':
       return [{ type: 'LeadDeleted', data: { lead: state.values.name } }]
     case 'RestoreLead':
       return state.deleted ? [{ type: 'LeadRestored', data: { lead: state.values.name } }] : []
     case 'UndoChange':
-      return ofKnown(state, undoChanges(state, command.data))
+      return refuseIfErased(state, undoChanges(state, command.data))
     case 'CompleteInstallation':
       return completeInstallation(state.values, command.data.today)
     case 'ReopenInstallation':
@@ -90,7 +76,7 @@ function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []
-  const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergedNotes(state, notes, sent) }
+  const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergeNotes(state, notes, sent) }
   for (const field of changeableFields) {
     if (field === 'notes' || others[field] === undefined) continue
     const outcome = mergeField(state.past[field], others[field], sent.version)
@@ -103,31 +89,9 @@ function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
 }
 
 // An erased lead must not change: an old form could store personal data again, and the person cannot be notified.
-function ofKnown({ erasedAt }: ExistingLead, events: LeadEvent[]): LeadEvent[] {
+function refuseIfErased({ erasedAt }: ExistingLead, events: LeadEvent[]): LeadEvent[] {
   if (erasedAt !== undefined && events.some(({ type }) => type !== 'LeadDeleted' && type !== 'LeadRestored')) throw new Refused(wasErased)
   return events
 }
 
 const wasErased = 'The personal data of this lead was erased: it can no longer be changed'
-
-function mergedNotes(state: ExistingLead, sent: string | null, { version, by }: LeadChange): string | null {
-  const past = state.past.notes
-  const now = state.values.notes ?? ''
-  const mine = (sent ?? '').replace(/\n+$/, '')
-  const texts = past.map(({ value }) => value ?? '')
-  if (mine === now) return state.values.notes
-  if (version === undefined && mine === '') return mayStillBeEmpty(past, by) ? state.values.notes : null
-  const isAlone = past.every((entry) => entry.by === by || !entry.value)
-  const base = version === undefined ? likelyBase(texts, mine, isAlone) : (valueAt(past, version) ?? '')
-  const merged = mergeNotes(base, now, mine)
-  if ([...merged].length > longestNotes) {
-    throw invalidField('notes', `Must be at most ${longestNotes} characters`)
-  }
-  return merged === '' ? null : merged
-}
-
-// A form without notes also sends null. So null clears the notes, unless another user has written since they were last empty.
-function mayStillBeEmpty(past: readonly PastValue<string | null>[], by: string | null): boolean {
-  const lastEmpty = past.findLastIndex(({ value }) => value === null || value === '')
-  return lastEmpty >= 0 && past.slice(lastEmpty + 1).some((entry) => entry.by !== by)
-}

@@ -4,14 +4,14 @@ import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { findLead, type LeadRow, toLead } from '../lead-row.ts'
 import { offeredOriginStatements, rethrowUnofferedOrigin } from '../offered-origins.ts'
+import { toChangeLeadCommand, toRecordLeadCommand } from './commands.ts'
 import { type LeadCommand, lead } from './decider.ts'
-import { toChangeLeadCommand, toRecordLeadCommand } from './request-commands.ts'
 import type { LeadState } from './rules/state.ts'
 
 export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
   type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
-  const onLead = (id: number, command: LeadCommand, sent: Sent, beside?: ExtraStatements<LeadEvent>) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, ...sent }, beside)
+  const onLead = (id: number, command: LeadCommand, sent: Sent, extra?: ExtraStatements<LeadEvent>) =>
+    store.execute({ decider: lead, streamId: leadStream(id), command, ...sent }, extra)
 
   return {
     async getLead({ params }) {
@@ -24,7 +24,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
       const done = await store.execute(execution, offeredOriginStatements).catch(rethrowUnofferedOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
       // The values just written are known; only a repeated request must read them.
-      return done.repeated ? findLead(db, id, today()) : toLead(rowOf(id, done), today())
+      return done.repeated ? findLead(db, id, today()) : toLead(toRow(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
@@ -58,7 +58,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
   } satisfies Handlers
 }
 
-function rowOf(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
+function toRow(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
   if (!state.exists || at === undefined) throw new Error('a new lead without events')
   return { id, version, created_at: at, updated_at: at, erased_at: null, ...state.values }

@@ -1,8 +1,7 @@
 import { completedText, longestNotes } from '@crm/contracts'
 import { NotFound, Refused } from '@crm/domain'
 import type { CompletedProject, LeadEvent, LeadFields } from '@crm/events'
-import { buildChangeEvents } from './change-events.ts'
-import type { ExistingLead } from './state.ts'
+import { buildChangeEvents, type ExistingLead } from './state.ts'
 
 /** No events if already completed. The text in the notes marks the installation as completed for every reader, so it is added too. */
 export function completeInstallation(values: LeadFields, today: string): LeadEvent[] {

@@ -1,8 +1,7 @@
-import { Invalid, isSameValue, type PastValue, Refused } from '@crm/domain'
+import { type Command, type Decider, Invalid, isSameValue, type PastValue, type RecordedEvent, Refused } from '@crm/domain'
 import { type LeadEvent, type LeadFields, leadFields } from '@crm/events'
-import { buildChangeEvents, changeableFields } from './change-events.ts'
 import { isCompletionChange } from './completion.ts'
-import type { ExistingLead } from './state.ts'
+import { buildChangeEvents, changeableFields, type ExistingLead, evolve, type LeadState } from './state.ts'
 
 export type UndoneVersions = { version: number; through?: number | undefined; field?: keyof LeadFields | undefined }
 
@@ -20,11 +19,86 @@ export function undoChanges(state: ExistingLead, { version, through = version, f
     throw new Refused('An installation that was marked as done is reopened, not undone')
   }
   if (changed.length === 0) throw new Refused('There is nothing here to undo')
-  return mergeDetails(changed.flatMap((field) => back(state, field, version, through)))
+  return mergeDetails(changed.flatMap((field) => undoField(state, field, version, through)))
+}
+
+const restored = ({ values }: ExistingLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
+
+const isWithin =
+  (first: number, last: number) =>
+  ({ version }: { version: number }): boolean =>
+    version >= first && version <= last
+
+function undoField(state: ExistingLead, field: keyof LeadFields, first: number, last: number): LeadEvent[] {
+  const past: readonly PastValue<unknown>[] = state.past[field]
+  const now = past.at(-1)
+  if (now?.undoes !== undefined && now.undoes <= last && now.version > last) return []
+  if (now === undefined || now.version > last) throw new Refused(describeLaterChange(field, now?.by ?? null))
+  const undoes = past.find(isWithin(first, last))?.version ?? now.version
+  return restoreFieldEvents(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
+}
+
+const describeLaterChange = (field: keyof LeadFields, by: string | null): string =>
+  `${by === null ? 'Someone' : capitalize(by)} has changed the ${leadFields[field].label} of this lead since, so this can no longer be undone`
+
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+export type LeadWithEvents = { lead: LeadState; events: readonly RecordedEvent<LeadEvent>[] }
+
+/** Undoes what an import did to a lead: `cause` is the event that started the import. */
+export const revertImport: Decider<Command<'TakeBack', { cause: string }>, LeadWithEvents, LeadEvent> = {
+  initialState: { lead: { exists: false }, events: [] },
+  decide: ({ data }, state) => planRevert(state, data.cause).events,
+  // Only stored events are folded, so each is a recorded event.
+  evolve: (state, event) => ({ lead: evolve(state.lead, event), events: [...state.events, event as RecordedEvent<LeadEvent>] }),
+}
+
+export const findKeptFields = (state: LeadWithEvents, cause: string): KeptFields | null => planRevert(state, cause).kept
+
+/** What a revert keeps: a whole new lead (`fields` is null) or some of its fields, and the user who changed them. */
+export type KeptFields = { fields: (keyof LeadFields)[] | null; by: string | null }
+
+type Plan = { events: LeadEvent[]; kept: KeptFields | null }
+
+const nothing: Plan = { events: [], kept: null }
+
+function planRevert({ lead, events }: LeadWithEvents, cause: string): Plan {
+  const mine = new Set(events.filter(({ meta }) => meta.causationId === cause).map(({ version }) => version))
+  if (!lead.exists || mine.size === 0) return nothing
+  return mine.has(1) ? planRemoval(lead, mine) : planRestoration(lead, events, mine)
+}
+
+function planRemoval(lead: ExistingLead, mine: ReadonlySet<number>): Plan {
+  if (lead.deleted) return nothing
+  const others = changeableFields.flatMap((field) => effectiveHistory(lead.past[field]).filter(({ version }) => !mine.has(version)))
+  const [last] = others.sort((a, b) => b.version - a.version)
+  if (last) return { events: [], kept: { fields: null, by: last.by } }
+  return { events: [{ type: 'LeadDeleted', data: { lead: lead.values.name } }], kept: null }
+}
+
+function planRestoration(lead: ExistingLead, events: LeadWithEvents['events'], mine: ReadonlySet<number>): Plan {
+  if (lead.deleted)
+    return { events: [], kept: { fields: null, by: events.findLast(({ type }) => type === 'LeadDeleted')?.meta.actor.name ?? null } }
+  const back: LeadEvent[] = []
+  const kept: (keyof LeadFields)[] = []
+  let by: string | null = null
+  for (const field of changeableFields) {
+    const stands = effectiveHistory(lead.past[field])
+    const first = stands.findIndex(({ version }) => mine.has(version))
+    const others = stands.findLastIndex(({ version }) => !mine.has(version))
+    const [last, next] = [stands[others], stands[others + 1]]
+    if (first < 0 || last === undefined) continue
+    if (next !== undefined) back.push(...restoreFieldEvents(lead.values, field, last.value, next.version))
+    else if (!isSameValue(last.value, stands[first - 1]?.value)) {
+      kept.push(field)
+      by = last.by
+    }
+  }
+  return { events: mergeDetails(back), kept: kept.length === 0 ? null : { fields: kept, by } }
 }
 
 /** Makes one event of the corrections that undo the same version. */
-export function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
+function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   const merged: LeadEvent[] = []
   for (const event of events) {
     const last = merged.at(-1)
@@ -35,23 +109,7 @@ export function mergeDetails(events: readonly LeadEvent[]): LeadEvent[] {
   return merged
 }
 
-const restored = ({ values }: ExistingLead, undoes: number): LeadEvent => ({ type: 'LeadRestored', data: { lead: values.name, undoes } })
-
-const isWithin =
-  (first: number, last: number) =>
-  ({ version }: { version: number }): boolean =>
-    version >= first && version <= last
-
-function back(state: ExistingLead, field: keyof LeadFields, first: number, last: number): LeadEvent[] {
-  const past: readonly PastValue<unknown>[] = state.past[field]
-  const now = past.at(-1)
-  if (now?.undoes !== undefined && now.undoes <= last && now.version > last) return []
-  if (now === undefined || now.version > last) throw new Refused(changedSince(field, now?.by ?? null))
-  const undoes = past.find(isWithin(first, last))?.version ?? now.version
-  return restoreFieldEvents(state.values, field, past.findLast(({ version }) => version < first)?.value, undoes)
-}
-
-export function restoreFieldEvents(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
+function restoreFieldEvents(values: LeadFields, field: keyof LeadFields, value: unknown, undoes: number): LeadEvent[] {
   if (isSameValue(values[field], value)) return []
   // Notes are restored as a whole: several NoteAdded events would each need an undo of their own.
   if (field === 'notes') {
@@ -61,7 +119,17 @@ export function restoreFieldEvents(values: LeadFields, field: keyof LeadFields, 
   return buildChangeEvents(values, { [field]: value }).map((event) => ({ ...event, data: { ...event.data, undoes } }) as LeadEvent)
 }
 
-const changedSince = (field: keyof LeadFields, by: string | null): string =>
-  `${by === null ? 'Someone' : capitalised(by)} has changed the ${leadFields[field].label} of this lead since, so this can no longer be undone`
+type Layer = { entry: PastValue<unknown>; below: Layer | null }
 
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+/** A field's changes without those that were undone, oldest first. Undoing an undo brings the change back. */
+function effectiveHistory(past: readonly PastValue<unknown>[]): PastValue<unknown>[] {
+  const tops: Layer[] = []
+  for (const entry of past) {
+    const { undoes = 0 } = entry
+    const back = tops[past.findLastIndex(({ version }) => version < undoes)]
+    tops.push(back && isSameValue(back.entry.value, entry.value) ? back : { entry, below: tops.at(-1) ?? null })
+  }
+  const found: PastValue<unknown>[] = []
+  for (let layer = tops.at(-1) ?? null; layer !== null; layer = layer.below) found.unshift(layer.entry)
+  return found
+}

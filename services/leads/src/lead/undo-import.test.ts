@@ -3,8 +3,8 @@ import type { LeadEvent, LeadFields } from '@crm/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lead } from './decider.ts'
-import { findKeptFields, type LeadWithEvents, revertImport } from './revert-import.ts'
-import { changeableFields } from './rules/change-events.ts'
+import { changeableFields } from './rules/state.ts'
+import { findKeptFields, type LeadWithEvents, revertImport } from './rules/undo.ts'
 
 const created: LeadEvent = {
   type: 'LeadCreated',
