@@ -5,9 +5,9 @@ import { catalogueHandlers, catalogueProjection } from './catalogue/colours.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
+import { completedProjectHandlers, completedProjectsProjection } from './installations/completed-projects.ts'
+import { crewHandlers } from './installations/crew.ts'
 import { installationHandlers } from './installations/handlers.ts'
-import { completedProjectsProjection } from './lead/completed-projects-projection.ts'
-import { completionHandlers } from './lead/completion-handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
 import { leadOriginHandlers } from './lead-origin/handlers.ts'
@@ -33,7 +33,6 @@ export const leads: Service = {
   personalData,
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
-    ...completionHandlers(dependencies),
     ...historyHandlers(dependencies),
     ...listHandlers(dependencies),
     ...exportHandlers(dependencies),
@@ -41,6 +40,8 @@ export const leads: Service = {
     ...importHandlers(dependencies),
     ...followUpHandlers(dependencies),
     ...installationHandlers(dependencies),
+    ...completedProjectHandlers(dependencies),
+    ...crewHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...leadOriginHandlers(dependencies),

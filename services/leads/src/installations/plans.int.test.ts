@@ -3,17 +3,15 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installationsOnQuery, openInstallationsQuery } from './crew-handlers.ts'
+import { projectsCountQuery, projectsFoundQuery, projectsPageQuery } from './completed-projects.ts'
+import { installationsOnQuery, openInstallationsQuery } from './crew.ts'
 import {
-  allInstallations,
-  countOf,
-  countsOf,
-  doneOn,
+  boardCountsQuery,
+  boardListsQueries,
+  completedOnQuery,
   installationsAfterQuery,
+  installationsQuery,
   installationsUntilQuery,
-  listsOf,
-  projectsFound,
-  projectsPage,
 } from './handlers.ts'
 
 const { url } = await testDatabase()
@@ -69,7 +67,7 @@ async function leadsRead(query: SQLQuery): Promise<number> {
   return reads.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 
-const [upcoming, unscheduled, repairs, completed] = listsOf(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
+const [upcoming, unscheduled, repairs, completed] = boardListsQueries(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
 
 describe(`with ${leads} leads, of which a third is sold`, () => {
   it.each<[string, SQLQuery, number]>([
@@ -77,22 +75,22 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['what has no date', unscheduled, 200],
     ['repairs', repairs, 200],
     ['what was completed last', completed, 50],
-    ['the figures', countsOf(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
-    ['the first page of completed projects', projectsPage(today, { page: 1, limit: 50 }), 50],
-    ['a far page of completed projects', projectsPage(today, { page: 100, limit: 50 }), 50],
-    ['how many projects are completed', countOf(today), 0],
-    ['every installation', allInstallations, 1_000],
+    ['the figures', boardCountsQuery(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
+    ['the first page of completed projects', projectsPageQuery(today, { page: 1, limit: 50 }), 50],
+    ['a far page of completed projects', projectsPageQuery(today, { page: 100, limit: 50 }), 50],
+    ['how many projects are completed', projectsCountQuery(today), 0],
+    ['every installation', installationsQuery, 1_000],
     ['who works on a day', installationsOnQuery('2026-03-06', 3), 50],
     ['what is planned from today on', openInstallationsQuery(today), 500],
     ["everybody's jobs until today", installationsUntilQuery(today, null), 1_000],
     ["everybody's jobs to come", installationsAfterQuery(today, null), 200],
     ['the jobs to come of one installer', installationsAfterQuery(today, ['team 3']), 200],
-    ['what an installer has done today', doneOn(today, ['team 3']), 50],
-    ['a name that many have', projectsFound(today, 'example'), 1_000],
-    ['a name that few have', projectsFound(today, 'zymurgy'), 200],
-    ['a name that nobody has', projectsFound(today, 'quixotic'), 0],
-    ['a whole phone number', projectsFound(today, '(213) 555-0101'), 20],
-    ['one e-mail address', projectsFound(today, 'customer12345@'), 1_000],
+    ['what an installer has done today', completedOnQuery(today, ['team 3']), 50],
+    ['a name that many have', projectsFoundQuery(today, 'example'), 1_000],
+    ['a name that few have', projectsFoundQuery(today, 'zymurgy'), 200],
+    ['a name that nobody has', projectsFoundQuery(today, 'quixotic'), 0],
+    ['a whole phone number', projectsFoundQuery(today, '(213) 555-0101'), 20],
+    ['one e-mail address', projectsFoundQuery(today, 'customer12345@'), 1_000],
   ])('shows %s without reading more leads than it must', async (_, query, most) => {
     expect(await leadsRead(query)).toBeLessThanOrEqual(most)
   })
@@ -103,10 +101,10 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
 
   it('reads no table from end to end', async () => {
     const queries = [
-      ...listsOf(today),
-      countsOf(today, { first: today, last: today }),
-      countOf(today),
-      allInstallations,
+      ...boardListsQueries(today),
+      boardCountsQuery(today, { first: today, last: today }),
+      projectsCountQuery(today),
+      installationsQuery,
       installationsUntilQuery(today, ['rare']),
     ]
     for (const query of queries) expect((await planOf(query)).map((node) => node['Node Type'])).not.toContain('Seq Scan')

@@ -3,7 +3,7 @@ import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { completedProjectsProjection } from './completed-projects-projection.ts'
+import { completedProjectsProjection } from './completed-projects.ts'
 
 const { url } = await testDatabase()
 const today = '2026-03-05'

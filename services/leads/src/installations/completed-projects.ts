@@ -1,0 +1,84 @@
+import { type CompletedProjects, canReopenInstallation, type FoundProject, mostProjectsFound } from '@crm/contracts'
+import { type EventMeta, NotAllowed, type RecordedEvent } from '@crm/domain'
+import type { Projection, Statement } from '@crm/event-store'
+import { type LeadEvent, leadStream } from '@crm/events'
+import type { Dependencies, Handlers } from '@crm/http'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type LeadCommand, lead } from '../lead/commands.ts'
+import { searchCondition } from '../search.ts'
+import { findInstallation, type InstallationRow, installationColumns, isCompleted, latestFirst, toInstallation } from './installation.ts'
+
+export function completedProjectHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+  const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
+    store.execute({ decider: lead, streamId: leadStream(id), command, meta })
+
+  return {
+    async completeInstallation({ params: { id }, meta }) {
+      const day = today()
+      await onLead(id, { type: 'CompleteInstallation', data: { today: day } }, meta)
+      return { message: 'Installation completed successfully', installation: await findInstallation(db, id, day) }
+    },
+
+    async reopenInstallation({ params: { id }, meta, user }) {
+      if (!canReopenInstallation(user)) throw new NotAllowed('Only a manager can reopen an installation that was marked as done')
+      await onLead(id, { type: 'ReopenInstallation', data: null }, meta)
+      return { message: 'Installation reopened successfully', installation: await findInstallation(db, id, today()) }
+    },
+
+    async listCompletedProjects({ query }): Promise<CompletedProjects> {
+      const day = today()
+      const [rows = [], counted = []] = await db.read.query([projectsPageQuery(day, query), projectsCountQuery(day)])
+      return { projects: rows.map((row: InstallationRow) => toInstallation(row, day)), total: counted[0].total }
+    },
+
+    async searchCompletedProjects({ query }): Promise<FoundProject[]> {
+      return db.read.query(projectsFoundQuery(today(), query.q))
+    },
+  } satisfies Handlers
+}
+
+// The ids come first, from the index alone.
+export const projectsPageQuery = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
+  with page as (
+    select id from crm.leads where ${isCompleted(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
+  )
+  select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
+
+export const projectsCountQuery = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${isCompleted(today)}`
+
+export const projectsFoundQuery = (today: string, search: string): SQLQuery => sql`
+  select id, name, phone, email, address, project_amount, installation_date from crm.leads
+  where ${isCompleted(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
+
+type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
+
+export const completedProjectsProjection: Projection = {
+  name: 'completed-projects',
+  version: 1,
+  tables: ['completed_projects'],
+  handles: ['InstallationCompleted', 'InstallationReopened'] satisfies CompletionEvent['type'][],
+  // The store passes only the types in `handles`.
+  project: (event, table) => [statementFor(event as RecordedEvent<CompletionEvent>, table('completed_projects'))],
+}
+
+function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Statement {
+  const name = `${event.type} ${table}`
+  const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
+  if (event.type === 'InstallationReopened') {
+    // The version check makes it harmless to apply an event twice.
+    return { name, text: `update ${table} set version = $2, updated_at = $3, reopened_at = $3 where id = $1 and version < $2`, values: key }
+  }
+  const { to: completion_date, project } = event.data
+  const fields = Object.entries({ ...project, completion_date })
+  const columns = fields.map(([column]) => column)
+  return {
+    name,
+    text: `
+      insert into ${table} as project (id, lead_id, version, created_at, updated_at, ${columns.join(', ')})
+      values ($1, $1, $2, $3, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})
+      on conflict (id) do update set version = $2, updated_at = $3, reopened_at = null,
+        ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+      where project.version < $2`,
+    values: [...key, ...fields.map(([, value]) => value)],
+  }
+}

@@ -1,0 +1,60 @@
+import type { Installation, installationSections } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { NotFound } from '@crm/domain'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type LeadRow, leadColumns, toLead } from '../lead-row.ts'
+
+/** A Sold lead; its kind comes from the function crm.installation_kind. */
+export type InstallationRow = LeadRow & { installation_kind: 'completed' | 'repair' | 'plain' }
+
+export const installationColumns = sql`${leadColumns}, installation_kind`
+
+export const isInstallation = sql`deleted_at is null and installation_kind is not null`
+
+export function toInstallation({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {
+  const section = findSection(kind, row.installation_date, today)
+  return {
+    ...toLead(row, today),
+    section,
+    urgent: section === 'repair' && row.installation_date !== null && row.installation_date <= today,
+    unconfirmed: section === 'completed' && kind !== 'completed',
+  }
+}
+
+// The same rule as the conditions below, for one row.
+function findSection(
+  kind: InstallationRow['installation_kind'],
+  date: string | null,
+  today: string,
+): (typeof installationSections)[number] {
+  if (kind !== 'plain') return kind
+  if (date === null) return 'unscheduled'
+  return date >= today ? 'upcoming' : 'completed'
+}
+
+export async function findInstallation({ read }: Pick<Database, 'read'>, id: number, today: string): Promise<Installation> {
+  const [row]: InstallationRow[] = await read.query(sql`
+    select ${installationColumns} from crm.leads where id = ${id} and ${isInstallation}`)
+  if (row === undefined) throw new NotFound('Installation not found')
+  return toInstallation(row, today)
+}
+
+// Cards, lists, badges and searches share these conditions of the indexes. `findSection` is the same rule for one row.
+const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
+const plain = ofKind(sql`'plain'`)
+
+export const isUpcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
+export const isUnscheduled = sql`${plain} and installation_date is null`
+/** Its day has passed, but it was not marked as done. It counts as completed. */
+export const isUnconfirmed = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
+export const isRepair = ofKind(sql`'repair'`)
+export const isUrgentRepair = (today: string): SQLQuery => sql`${isRepair} and installation_date <= ${today}::date`
+export const isCompleted = (today: string): SQLQuery => sql`
+  deleted_at is null and installation_kind in ('completed', 'plain')
+  and (installation_kind = 'completed' or installation_date < ${today}::date)`
+
+/** The planned day, or the day it was marked as done if that is earlier or no day was planned. */
+export const endDay = sql`least(installation_date, completed_on)`
+export const latestFirst = sql`${endDay} desc nulls last, id desc`
+
+export const isOpenInstallation = sql`deleted_at is null and installation_kind in ('plain', 'repair')`
