@@ -5,6 +5,7 @@ import { catalogueHandlers, catalogueProjection } from './catalogue/colours.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
+import { personalImportTables } from './import/personal-data.ts'
 import { completedProjectHandlers, completedProjectsProjection } from './installations/completed-projects.ts'
 import { crewHandlers } from './installations/crew.ts'
 import { installationHandlers } from './installations/handlers.ts'
@@ -14,7 +15,6 @@ import { leadOriginHandlers } from './lead-origin/handlers.ts'
 import { leadOriginsProjection } from './lead-origin/projection.ts'
 import { exportHandlers } from './list/export-leads.ts'
 import { listHandlers } from './list/handlers.ts'
-import { personalData } from './personal.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
 
@@ -30,7 +30,16 @@ export const leads: Service = {
     leadOriginsProjection,
     bookletsProjection,
   ],
-  personalData,
+  personalData: {
+    records: {
+      leads: ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'],
+      completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
+      sample_booklets: ['order_number', 'customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
+      calendar_events: ['title', 'description', 'location'],
+      wmk_colors: ['description'],
+    },
+    tables: personalImportTables,
+  },
   handlers: (dependencies) => ({
     ...leadHandlers(dependencies),
     ...historyHandlers(dependencies),

@@ -10,13 +10,12 @@ import {
 import { type Database, withQueryTimeout } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
-import { decodeText } from './file/encoding.ts'
+import { decodeText, toStorableText } from './file/encoding.ts'
 import { type FileRow, parseRows } from './file/parse-rows.ts'
-import { toStorableText } from './file/storable-text.ts'
 import { guessColumns, isMetaExport } from './row/guess-columns.ts'
 import { orderEvidence } from './row/parse-day.ts'
 import type { RowRules } from './row/read-row.ts'
-import { partsOf, type Sql } from './stored-file.ts'
+import { readParts, type Sql } from './stored-file.ts'
 import { writeRows } from './write-rows.ts'
 
 export type CheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
@@ -42,14 +41,14 @@ export async function checkImport(
     await client.query('begin')
     // Deleting the rows of an earlier check of a large file takes longer than a request may.
     await client.query(`set local statement_timeout = ${longestStatement}`)
-    const { choices } = await opened(client, importId, wanted)
-    const rows = () => parseRows(decodeText(partsOf(client, importId), wanted.encoding), wanted.delimiter)
-    const survey = await surveyOf(rows(), wanted)
+    const { choices } = await lockImport(client, importId, wanted)
+    const rows = () => parseRows(decodeText(readParts(client, importId), wanted.encoding), wanted.delimiter)
+    const survey = await surveyRows(rows(), wanted)
     const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
     if (survey.problem === null) {
       const columns = survey.columns.map(({ name }) => name)
       const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }
-      const origins = await originsIn(client)
+      const origins = await loadOrigins(client)
       const rules: RowRules = {
         columns: settings.has_header ? columns : columns.map(() => ''),
         targets: settings.targets,
@@ -93,7 +92,7 @@ export const countsOf = `(
   from crm.lead_import_rows where import_id = $1)`
 
 // The lock makes a concurrent check wait, and a concurrent start fail or come first.
-async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise<{ choices: Map<number, string> }> {
+async function lockImport(db: Sql, importId: number, wanted: CheckSettings): Promise<{ choices: Map<number, string> }> {
   const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
     'select status, settings from crm.lead_imports where id = $1 for update',
     [importId],
@@ -110,7 +109,7 @@ async function opened(db: Sql, importId: number, wanted: CheckSettings): Promise
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 
-async function originsIn(db: Sql): Promise<Map<string, string>> {
+async function loadOrigins(db: Sql): Promise<Map<string, string>> {
   const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
     'select value, label, is_active from crm.lead_origins',
   )
@@ -146,7 +145,7 @@ const mostColumns = 500
 const sampleLength = 200
 const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
 
-export async function surveyOf(
+export async function surveyRows(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
 ): Promise<Survey> {
@@ -163,7 +162,7 @@ export async function surveyOf(
           sample: '',
         }))
         if (cells.length > mostColumns) throw new Invalid(`The file has more than ${mostColumns} columns. Is the delimiter wrong?`)
-        survey.targets = targetsFor(survey.columns, settings.targets)
+        survey.targets = chooseTargets(survey.columns, settings.targets)
         days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
         if (settings.has_header) continue
       }
@@ -196,7 +195,7 @@ export async function surveyOf(
   return survey
 }
 
-function targetsFor(columns: readonly { name: string }[], wanted: readonly ImportTarget[]): ImportTarget[] {
+function chooseTargets(columns: readonly { name: string }[], wanted: readonly ImportTarget[]): ImportTarget[] {
   if (wanted.length !== columns.length) return guessColumns(columns.map(({ name }) => name))
   const twice = wanted.find((target, index) => !sharedTargets.includes(target) && wanted.indexOf(target) !== index)
   if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importTargets[twice]}.`)

@@ -2,20 +2,20 @@ import type { Statement } from '@crm/event-store'
 import { fewestDigits, phoneDigits } from '../phone-digits.ts'
 import type { Sql } from './stored-file.ts'
 
-export type Keys = { email: string | null; phone: string | null }
+export type MatchKeys = { email: string | null; phone: string | null }
 
 export type Match = { id: number; name: string; by: 'email' | 'phone' }
 
 const candidatesEach = 20
 
-export function keysOf({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): Keys {
+export function toMatchKeys({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): MatchKeys {
   const digits = phoneDigits(phone ?? '')
   return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
 }
 
 type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' }
 
-export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: Keys, name: string) => Match | null> {
+export async function findKnownLeads(db: Sql, all: readonly MatchKeys[]): Promise<(keys: MatchKeys, name: string) => Match | null> {
   // Unnamed, so that it is planned each time: a plan for few leads would be slow once the import has added many.
   const { rows } = await db.query<Candidate>({
     text: `
@@ -26,15 +26,15 @@ export async function knownLeads(db: Sql, all: readonly Keys[]): Promise<(keys: 
       select key, id, name, 'phone' from unnest($2::text[]) as key cross join lateral (
         select id, name from crm.leads where phone_digits = key and deleted_at is null limit ${candidatesEach}
       ) found`,
-    values: distinct(all),
+    values: toDistinct(all),
   })
   const found = new Map<string, Candidate[]>()
   for (const row of rows) found.set(`${row.by} ${row.key}`, [...(found.get(`${row.by} ${row.key}`) ?? []), row])
-  return ({ email, phone }, name) => best([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
+  return ({ email, phone }, name) => chooseBest([...(found.get(`email ${email}`) ?? []), ...(found.get(`phone ${phone}`) ?? [])], name)
 }
 
 /** The leads that the check matched, by row: an earlier row may have changed the lead's email or phone since. */
-export async function repeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function findRepeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ row: number; id: number }>({
     text: `select r.row, l.id from crm.lead_import_rows r
            left join crm.lead_import_rows e on e.import_id = $1 and r.duplicate->>'of' = 'row' and e.row = (r.duplicate->>'id')::int
@@ -46,19 +46,19 @@ export async function repeatedLeads(db: Sql, importId: number, repeating: readon
 }
 
 /** Aborts the transaction if a lead with one of these keys exists by now, and lets no other import create leads until it ends. */
-export const requireUnknownLeads = (all: readonly Keys[]): Statement => ({
+export const requireUnknownLeads = (all: readonly MatchKeys[]): Statement => ({
   name: 'expect-unknown-leads',
   text: 'select crm.expect_unknown_leads($1::text[], $2::text[])',
-  values: distinct(all),
+  values: toDistinct(all),
 })
 
-function distinct(all: readonly Keys[]): [emails: string[], phones: string[]] {
+function toDistinct(all: readonly MatchKeys[]): [emails: string[], phones: string[]] {
   const present = (keys: (string | null)[]): string[] => [...new Set(keys.filter((key) => key !== null))]
   return [present(all.map(({ email }) => email)), present(all.map(({ phone }) => phone))]
 }
 
 // Prefers a match of both keys, then the name, then the email, then the newest lead.
-function best(candidates: readonly Candidate[], name: string): Match | null {
+function chooseBest(candidates: readonly Candidate[], name: string): Match | null {
   const weight = (one: Candidate): number =>
     (candidates.some(({ id, by }) => id === one.id && by !== one.by) ? 4 : 0) +
     (one.name.toLowerCase() === name.toLowerCase() ? 2 : 0) +

@@ -1,5 +1,4 @@
 import { type LeadImportRow, type LeadImportSettings, teamMembers } from '@crm/contracts'
-import { byteOrderMark, csvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
@@ -8,9 +7,9 @@ import { type Dependencies, type Handlers, type SignedIn, streamReply } from '@c
 import { findDefaultOrigin, requireOfferedOrigin } from '../offered-origins.ts'
 import { type CheckSettings, checkImport, countsOf } from './check-import.ts'
 import { type LeadImportCommand, leadImport } from './decider.ts'
-import { findImport, latestImports, rowsOfImport } from './import-record.ts'
-import { type ImportPosition, isImportMoved, moveImport, requireImportCounts } from './move-import.ts'
-import { delimiterIn, storeFile } from './stored-file.ts'
+import { exportLeftOutRows, findImport, listImportRows, listImports } from './queries.ts'
+import { type ImportPosition, isImportMoved, moveImport, requireImportCounts } from './running-import.ts'
+import { guessStoredDelimiter, storeFile } from './stored-file.ts'
 
 const importsListed = 20
 const neverStartedFor = '7 days'
@@ -37,7 +36,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
   return {
     async uploadLeadImport({ query, upload, user, meta }) {
-      await forgetNeverStarted()
+      await deleteNeverStarted()
       const id = await store.nextId('leadImport')
       await pool.query(
         `insert into crm.lead_imports (id, status, file_name, size, digest, uploaded_by, uploaded_at, settings, touched_at)
@@ -47,10 +46,10 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       try {
         const { size, digest, encoding } = await storeFile(db, id, upload)
         await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
-        const delimiter = await delimiterIn(db, id, encoding)
+        const delimiter = await guessStoredDelimiter(db, id, encoding)
         const wanted: CheckSettings = {
           ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
-          ...{ lead_origin: await findDefaultOrigin(db), assigned_to: assigneeFor(user) },
+          ...{ lead_origin: await findDefaultOrigin(db), assigned_to: chooseAssignee(user) },
         }
         await checkImport(db, id, wanted, today)
       } catch (error) {
@@ -61,7 +60,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     },
 
     async listLeadImports() {
-      return latestImports(db, importsListed)
+      return listImports(db, importsListed)
     },
 
     async getLeadImport({ params }) {
@@ -77,7 +76,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async leadImportRows({ params, query }) {
       await findImport(db, params.id)
-      return rowsOfImport(db, params.id, query)
+      return listImportRows(db, params.id, query)
     },
 
     async chooseForLeadImportRow({ params: { id, row }, body: { verdict } }) {
@@ -86,14 +85,14 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     },
 
     async startLeadImport({ params: { id }, meta }) {
-      const found = await lookingAgain(() => start(id, meta))
+      const found = await retryWhenMoved(() => start(id, meta))
       // A started import is never checked again, so its file is no longer needed.
       await pool.query('delete from crm.lead_import_parts where import_id = $1', [id])
       return found
     },
 
     async cancelLeadImport({ params: { id }, meta }) {
-      return lookingAgain(() => cancel(id, meta))
+      return retryWhenMoved(() => cancel(id, meta))
     },
 
     async undoLeadImport({ params: { id }, meta }) {
@@ -109,7 +108,8 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
       return streamReply({
         contentType: 'text/csv; charset=utf-8',
         headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
-        chunks: leftOut(
+        chunks: exportLeftOutRows(
+          db,
           id,
           columns.map((column) => column.name),
         ),
@@ -139,7 +139,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     return step(id, { type: 'CancelImport', data: { done, rows } }, meta, { status: 'running', position }, change)
   }
 
-  async function forgetNeverStarted(): Promise<void> {
+  async function deleteNeverStarted(): Promise<void> {
     const old = `status in ('uploading', 'checked') and touched_at < now() - interval '${neverStartedFor}'`
     await pool
       .query(`delete from crm.lead_imports where id in (select id from crm.lead_imports where ${old} limit 3)`)
@@ -147,29 +147,10 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
         log.warn({ err }, 'imports that were never started are kept for now')
       })
   }
-
-  async function* leftOut(id: number, columns: string[]): AsyncGenerator<string> {
-    yield byteOrderMark + csvRow([...columns, 'Row', 'Reason'])
-    for (let after = 0; ; ) {
-      const { rows } = await pool.query<{ row: number; cells: string[]; reason: string }>(
-        `select row, cells, coalesce(reason, (select string_agg(fault->>'message', ' ') from jsonb_array_elements(faults) as fault)) as reason
-         from crm.lead_import_rows where import_id = $1 and row > $2 and (verdict = 'fault' or outcome = 'failed') order by row limit 200`,
-        [id, after],
-      )
-      const last = rows.at(-1)
-      if (last === undefined) return
-      yield rows
-        .map(({ row, cells, reason }) =>
-          csvRow([...columns.map((_, n) => cells[n] ?? ''), ...cells.slice(columns.length), String(row), reason]),
-        )
-        .join('')
-      after = last.row
-    }
-  }
 }
 
 // A batch or a user has moved the import meanwhile: decide again from its new state.
-async function lookingAgain<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await work()
@@ -182,7 +163,7 @@ function refuseMoved(error: unknown): never {
   throw isImportMoved(error) ? new Refused('This import has moved on meanwhile. Please look again.') : error
 }
 
-const assigneeFor = ({ username }: SignedIn): string =>
+const chooseAssignee = ({ username }: SignedIn): string =>
   Object.hasOwn(teamMembers, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMembers)[0] ?? username)
 
 /** Locks the import, so that a concurrent start or check waits, or makes this fail. */

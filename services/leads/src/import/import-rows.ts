@@ -2,61 +2,63 @@ import type { DuplicateRule, NewLead } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/events'
+import type { Dependencies } from '@crm/http'
 import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
-import { type Keys, keysOf, knownLeads, repeatedLeads, requireUnknownLeads } from './duplicates.ts'
-import { importedLead, type MergeRow, mergeOf } from './merge-row.ts'
-import { moveImport } from './move-import.ts'
+import { findKnownLeads, findRepeatedLeads, type MatchKeys, requireUnknownLeads, toMatchKeys } from './duplicates.ts'
+import { importedLead, type MergeRow, toMergeCommand } from './merge-row.ts'
+import { moveImport, type RunningImport } from './running-import.ts'
 import type { Sql } from './stored-file.ts'
-import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
 import type { Duplicate } from './write-rows.ts'
+
+export type ImportDependencies = Pick<Dependencies, 'store' | 'db' | 'today'>
 
 // Rows per transaction. Its locks on leads and counts last some tens of milliseconds.
 const batchSize = 100
 
-export async function importRows(parts: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
+export async function importRows(parts: ImportDependencies, at: RunningImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
     text: `select row, fields, verdict, chosen, duplicate, faults from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3`,
     values: [at.id, at.position, batchSize],
   })
   if (rows.length === 0) return false
-  await importSome(parts, at, rows)
+  await importOrSplit(parts, at, rows)
   return true
 }
 
 // If one row fails a batch, try the first half, and so on down to that row. The rest comes with the next batch.
-async function importSome(parts: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<void> {
+async function importOrSplit(parts: ImportDependencies, at: RunningImport, rows: readonly Row[]): Promise<void> {
   try {
     await importTogether(parts, at, rows)
   } catch (error) {
-    const reason = refusalOf(error)
+    const reason = findRefusal(error)
     const [first] = rows
     if (reason === null || first === undefined) throw error
-    if (rows.length > 1) await importSome(parts, at, rows.slice(0, Math.floor(rows.length / 2)))
-    else await record(parts, at, [{ row: first.row, outcome: 'failed', lead_id: null, reason }])
+    if (rows.length > 1) await importOrSplit(parts, at, rows.slice(0, Math.floor(rows.length / 2)))
+    else await recordOutcomes(parts, at, [{ row: first.row, outcome: 'failed', lead_id: null, reason }])
   }
 }
 
-async function importTogether(parts: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<void> {
-  const { wishes, settled, unknown } = await wishesOf(parts, at, rows)
+async function importTogether(parts: ImportDependencies, at: RunningImport, rows: readonly Row[]): Promise<void> {
+  const { commands, settled, unknown } = await planCommands(parts, at, rows)
   await parts.store.executeTogether(
-    wishes.map(({ execution }) => execution),
+    commands.map(({ execution }) => execution),
     (done) => {
-      const carriedOut = wishes.map(({ row, leadId, execution }, n): Outcome => {
+      const carriedOut = commands.map(({ row, leadId, execution }, n): Outcome => {
         const outcome = execution.isNew ? 'created' : done[n]?.events.length ? 'updated' : 'unchanged'
         return { row: row.row, outcome, lead_id: leadId, reason: null }
       })
-      const moved = statements(at, [...settled, ...carriedOut])
+      const moved = outcomeStatements(at, [...settled, ...carriedOut])
       // If two imports create the same leads, the second one aborts, tries again and finds them.
       return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
     },
   )
 }
 
-const record = (parts: ImportRunnerOptions, at: WorkingImport, outcomes: readonly Outcome[]) =>
-  parts.store.executeTogether([], () => statements(at, outcomes))
+const recordOutcomes = (parts: ImportDependencies, at: RunningImport, outcomes: readonly Outcome[]) =>
+  parts.store.executeTogether([], () => outcomeStatements(at, outcomes))
 
-function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
+function outcomeStatements(at: RunningImport, outcomes: readonly Outcome[]) {
   const count = (wanted: Outcome['outcome']): number => outcomes.filter(({ outcome }) => outcome === wanted).length
   return [
     {
@@ -81,7 +83,7 @@ function statements(at: WorkingImport, outcomes: readonly Outcome[]) {
   ]
 }
 
-function refusalOf(error: unknown): string | null {
+function findRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (['Invalid', 'Refused', 'NotFound', 'Conflict'].includes(error.name)) return error.message
   if (/^\$?ZodError$/.test(error.name)) return 'A value cannot be stored.'
@@ -103,45 +105,45 @@ type Outcome = {
   lead_id: number | null
   reason: string | null
 }
-type Wish = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
+type PlannedCommand = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
 
 /** `settled`: rows that need no command. `unknown`: keys that no lead may have when the new leads are written. */
-type Wishes = { wishes: Wish[]; settled: Outcome[]; unknown: Keys[] }
+type PlannedCommands = { commands: PlannedCommand[]; settled: Outcome[]; unknown: MatchKeys[] }
 
 /** Looks for duplicates again, because the check may be old. */
-async function wishesOf({ store, db, today }: ImportRunnerOptions, at: WorkingImport, rows: readonly Row[]): Promise<Wishes> {
-  const { wishes, settled, unknown }: Wishes = { wishes: [], settled: [], unknown: [] }
+async function planCommands({ store, db, today }: ImportDependencies, at: RunningImport, rows: readonly Row[]): Promise<PlannedCommands> {
+  const { commands, settled, unknown }: PlannedCommands = { commands: [], settled: [], unknown: [] }
   const made = new Map<string, number>()
-  const matchOf = await knownLeads(
+  const matchOf = await findKnownLeads(
     db.pool,
-    rows.map(({ fields }) => keysOf(fields)),
+    rows.map(({ fields }) => toMatchKeys(fields)),
   )
   const { on_duplicate: rule, ...defaults } = at.settings
   const common = { decider: importedLead, meta: at.cause }
-  const matches = rows.map(({ fields }) => matchOf(keysOf(fields), fields.name ?? '')?.id)
+  const matches = rows.map(({ fields }) => matchOf(toMatchKeys(fields), fields.name ?? '')?.id)
   const unmatched = rows.flatMap(({ row, duplicate }, index) => (duplicate && matches[index] === undefined ? [row] : []))
-  const repeated = unmatched.length > 0 ? await repeatedLeads(db.pool, at.id, unmatched) : null
+  const repeated = unmatched.length > 0 ? await findRepeatedLeads(db.pool, at.id, unmatched) : null
   const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
   const leads = targets.filter((id) => id !== undefined)
-  const withoutLater = rule === 'overwrite' && leads.length > 0 ? await laterRows(db.pool, at.id, leads) : null
+  const withoutLater = rule === 'overwrite' && leads.length > 0 ? await loadLaterRows(db.pool, at.id, leads) : null
   for (const [index, row] of rows.entries()) {
-    const keys = keysOf(row.fields)
-    const known = targets[index] ?? keysIn(keys).flatMap((key) => made.get(key) ?? [])[0]
-    const fate = fateOf(row, rule, known)
+    const keys = toMatchKeys(row.fields)
+    const known = targets[index] ?? listKeys(keys).flatMap((key) => made.get(key) ?? [])[0]
+    const fate = decideFate(row, rule, known)
     if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
     else if (fate.kind === 'merged') {
       const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
-      const command = mergeOf(fields, rule, at.cause.actor.name, today())
-      wishes.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
+      const command = toMergeCommand(fields, rule, at.cause.actor.name, today())
+      commands.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
       const leadId = await store.nextId('lead')
       const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
-      wishes.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
-      for (const key of keysIn(keys)) made.set(key, leadId)
+      commands.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
+      for (const key of listKeys(keys)) made.set(key, leadId)
       if (!mayRepeat(row, rule)) unknown.push(keys)
     }
   }
-  return { wishes, settled, unknown }
+  return { commands, settled, unknown }
 }
 
 type Fate =
@@ -149,7 +151,7 @@ type Fate =
   | { kind: 'merged'; into: number }
   | { kind: 'created' }
 
-function fateOf(row: Row, rule: DuplicateRule, known: number | undefined): Fate {
+function decideFate(row: Row, rule: DuplicateRule, known: number | undefined): Fate {
   const wanted = row.chosen ?? row.verdict
   if (wanted === 'fault') return { kind: 'settled', outcome: 'failed', reason: row.faults.map(({ message }) => message).join(' ') }
   if (wanted === 'skip') return { kind: 'settled', outcome: 'skipped', reason: null }
@@ -164,22 +166,22 @@ function fateOf(row: Row, rule: DuplicateRule, known: number | undefined): Fate 
 
 const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => chosen === 'create' || rule === 'create'
 
-const keysIn = ({ email, phone }: Keys): string[] => [
+const listKeys = ({ email, phone }: MatchKeys): string[] => [
   ...(email === null ? [] : [`email ${email}`]),
   ...(phone === null ? [] : [`phone ${phone}`]),
 ]
 
-type Said = { lead: number; field: string; row: number }
+type LastRow = { lead: number; field: string; row: number }
 
-const grows = (field: string): boolean => field === 'notes' || field === 'additional_notes'
+const isAppended = (field: string): boolean => field === 'notes' || field === 'additional_notes'
 
 /** With "overwrite", a lead's field takes the value of the last row that has one; otherwise the same file would always change it again. */
-async function laterRows(
+async function loadLaterRows(
   db: Sql,
   importId: number,
   leads: readonly number[],
 ): Promise<(row: number, lead: number, fields: Partial<NewLead>) => Partial<NewLead>> {
-  const { rows } = await db.query<Said>({
+  const { rows } = await db.query<LastRow>({
     text: `select (duplicate->>'id')::int as lead, field, max(row) as row
            from crm.lead_import_rows cross join jsonb_object_keys(fields) as field
            where import_id = $1 and duplicate->>'of' = 'lead' and (duplicate->>'id')::int = any($2) and coalesce(chosen, verdict) = 'update'
@@ -188,5 +190,5 @@ async function laterRows(
   })
   const last = new Map(rows.map(({ lead, field, row }) => [`${lead} ${field}`, row]))
   return (row, lead, fields) =>
-    Object.fromEntries(Object.entries(fields).filter(([field]) => grows(field) || (last.get(`${lead} ${field}`) ?? row) <= row))
+    Object.fromEntries(Object.entries(fields).filter(([field]) => isAppended(field) || (last.get(`${lead} ${field}`) ?? row) <= row))
 }

@@ -2,9 +2,8 @@ import { type ImportTarget, importTargets } from '@crm/contracts'
 import { leadImportStream, leadStream } from '@crm/events'
 import { findKeptFields, type KeptFields, revertImport } from '../lead/commands.ts'
 import { leadImport } from './decider.ts'
-import { importRows } from './import-rows.ts'
-import { isImportMoved, moveImport } from './move-import.ts'
-import type { ImportRunnerOptions, WorkingImport } from './working-import.ts'
+import { type ImportDependencies, importRows } from './import-rows.ts'
+import { isImportMoved, moveImport, type RunningImport } from './running-import.ts'
 
 export type LeadImportRunner = {
   /** Runs an import or its undo to the end. Throws on abort, so that another worker continues. */
@@ -14,12 +13,12 @@ export type LeadImportRunner = {
 }
 
 /** Each batch is one transaction: the leads' events, the rows' outcomes and the import's position. */
-export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRunner {
+export function createLeadImportRunner(parts: ImportDependencies): LeadImportRunner {
   const { store, db } = parts
   return {
     async run(importId, signal) {
       for (;;) {
-        const found = await atWork(importId)
+        const found = await findRunning(importId)
         if (found === null) return
         signal.throwIfAborted()
         await (found.status === 'running' ? importRows(parts, found) : undoRows(parts, found))
@@ -40,8 +39,8 @@ export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRu
     },
   }
 
-  async function atWork(importId: number): Promise<WorkingImport | null> {
-    const { rows } = await db.pool.query<WorkingImport>({
+  async function findRunning(importId: number): Promise<RunningImport | null> {
+    const { rows } = await db.pool.query<RunningImport>({
       name: 'import-at-work',
       text: `select id, status, position, undo_position, settings, cause, undo_cause, created, updated, skipped, failed, removed, restored, kept
              from crm.lead_imports where id = $1 and status in ('running', 'undoing')`,
@@ -50,7 +49,7 @@ export function createLeadImportRunner(parts: ImportRunnerOptions): LeadImportRu
     return rows[0] ?? null
   }
 
-  async function finish(found: WorkingImport): Promise<void> {
+  async function finish(found: RunningImport): Promise<void> {
     const { id, status, position, undo_position: undoPosition, created, updated, skipped, failed, removed, restored, kept } = found
     const isImport = status === 'running'
     const command = isImport
@@ -69,7 +68,7 @@ type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: str
 
 const batchSize = 100
 
-async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): Promise<boolean> {
+async function undoRows({ store, db }: ImportDependencies, at: RunningImport): Promise<boolean> {
   const { rows: next } = await db.pool.query<Row>({
     name: 'rows-to-undo',
     text: 'select row, outcome, lead_id from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3',
@@ -91,7 +90,7 @@ async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): 
     const undone = rows.map(({ row, outcome }, n): Undone => {
       // The state after the undo, so that reverted fields are not listed.
       const kept = done[n] ? findKeptFields(done[n].state, cause) : null
-      if (kept) return { row, undone: 'kept', words: inWords(kept) }
+      if (kept) return { row, undone: 'kept', words: describeKept(kept) }
       return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null }
     })
     const count = (wanted: Undone['undone']): number => undone.filter((one) => one.undone === wanted).length
@@ -118,7 +117,7 @@ async function undoRows({ store, db }: ImportRunnerOptions, at: WorkingImport): 
   return true
 }
 
-function inWords({ fields, by }: KeptFields): string {
+function describeKept({ fields, by }: KeptFields): string {
   const who = by === null ? 'somebody' : by
   if (fields === null) return `The lead has been changed since by ${who}.`
   // Every lead field is also an import target.

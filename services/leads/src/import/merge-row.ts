@@ -8,7 +8,7 @@ export type MergeRow = Command<
   { fields: Partial<LeadFields>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
 >
 
-export function mergeOf(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRow {
+export function toMergeCommand(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRow {
   const change = toChangeLeadCommand(row, by, today)
   const fields = change.type === 'ChangeLead' ? change.data.changes : {}
   return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by } }
@@ -20,14 +20,14 @@ export const importedLead: Decider<LeadCommand | MergeRow, LeadState, LeadEvent>
   decide(command, state) {
     if (command.type !== 'MergeRow') return lead.decide(command, state)
     const { fields, rule, by } = command.data
-    const changes = state.exists ? changesOf(fields, state.values, rule) : {}
+    const changes = state.exists ? chooseChanges(fields, state.values, rule) : {}
     // With the version, notes are merged exactly against this state.
     const version = state.exists ? state.version : undefined
     return lead.decide({ type: 'ChangeLead', data: { changes, version, by } }, state)
   },
 }
 
-function changesOf(fields: Partial<LeadFields>, now: LeadFields, rule: 'fill' | 'overwrite'): Partial<LeadFields> {
+function chooseChanges(fields: Partial<LeadFields>, now: LeadFields, rule: 'fill' | 'overwrite'): Partial<LeadFields> {
   const changes = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
     const field = name as keyof LeadFields
     if (field === 'notes' || field === 'additional_notes') {

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
-import { delimiterOf } from './file/delimiter.ts'
-import { decodeText, encodingSniffer } from './file/encoding.ts'
+import { createEncodingSniffer, decodeText } from './file/encoding.ts'
+import { guessDelimiter } from './file/parse-rows.ts'
 
 const partLength = 256 * 1024
-const headParts = 1
 
 export type Sql = Pick<Database['pool'], 'query'>
 
-export type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
+type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
 
 /** Stores the file in the database, in parts, so that workers on other machines can read it. */
 export async function storeFile(
@@ -18,7 +17,7 @@ export async function storeFile(
   importId: number,
   upload: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const sniffer = encodingSniffer()
+  const sniffer = createEncodingSniffer()
   const hash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let length = 0
@@ -47,7 +46,7 @@ export async function storeFile(
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }
 
-export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+export async function* readParts(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < most; part += 1) {
     const { rows } = await db.query<{ bytes: Buffer }>({
       name: 'import-part',
@@ -59,8 +58,12 @@ export async function* partsOf(db: Sql, importId: number, most = Number.POSITIVE
   }
 }
 
-export async function delimiterIn({ pool }: Pick<Database, 'pool'>, importId: number, encoding: FileEncoding): Promise<FileDelimiter> {
+export async function guessStoredDelimiter(
+  { pool }: Pick<Database, 'pool'>,
+  importId: number,
+  encoding: FileEncoding,
+): Promise<FileDelimiter> {
   let head = ''
-  for await (const text of decodeText(partsOf(pool, importId, headParts), encoding)) head += text
-  return delimiterOf(head)
+  for await (const text of decodeText(readParts(pool, importId, 1), encoding)) head += text
+  return guessDelimiter(head)
 }

@@ -1,10 +1,10 @@
 import type { DuplicateRule, LeadImportSettings, NewLead } from '@crm/contracts'
 import type { ExistingRecord } from '@crm/domain'
 import type { LeadFields } from '@crm/events'
-import { keysOf, knownLeads, type Match } from './duplicates.ts'
+import { findKnownLeads, type Match, type MatchKeys, toMatchKeys } from './duplicates.ts'
+import { toStorableText } from './file/encoding.ts'
 import type { FileRow } from './file/parse-rows.ts'
-import { toStorableText } from './file/storable-text.ts'
-import { importedLead, mergeOf } from './merge-row.ts'
+import { importedLead, toMergeCommand } from './merge-row.ts'
 import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
 import type { Sql } from './stored-file.ts'
 
@@ -40,15 +40,15 @@ export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<F
 async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
   const { rules, settings, choices, today } = reading
   const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(cells, rules) }))
-  const matchOf = await knownLeads(
+  const matchOf = await findKnownLeads(
     db,
-    read.map(({ values }) => keysOf(values)),
+    read.map(({ values }) => toMatchKeys(values)),
   )
   const judged = read.map(({ row, values, faults, ...rest }) => {
-    const keys = keysOf(values)
+    const keys = toMatchKeys(values)
     const match = matchOf(keys, values.name ?? '')
-    const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : repeated(keys, soFar.seen)
-    const verdict = verdictOf(faults, duplicate, settings.on_duplicate)
+    const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : findRepeated(keys, soFar.seen)
+    const verdict = decideVerdict(faults, duplicate, settings.on_duplicate)
     const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
     // A skipped row writes nothing, so later rows cannot be duplicates of it.
     const wanted = chosen ?? verdict
@@ -61,12 +61,12 @@ async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], r
   const updating = judged.flatMap(({ row, values, verdict, duplicate }) =>
     verdict === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values }] : [],
   )
-  const old = await bringNothingNew(db, updating, settings.on_duplicate, today)
+  const old = await findUnchanging(db, updating, settings.on_duplicate, today)
   for (const [index, { row }] of updating.entries()) if (old[index]) soFar.nothingNew.add(row)
   const written = judged.map(({ row, cells, values, faults, verdict, chosen, duplicate }) => ({
     row,
     cells: cells.map(toStorableText),
-    fields: faults.length > 0 ? shortened(values) : values,
+    fields: faults.length > 0 ? shorten(values) : values,
     faults: faults.map(({ field, message }) => ({ field, message: toStorableText(message) })),
     chosen,
     ...(soFar.nothingNew.has(row) ? { verdict: 'skip', duplicate: { ...duplicate, nothing_new: true } } : { verdict, duplicate }),
@@ -90,29 +90,29 @@ async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: 
   })
 }
 
-function verdictOf(faults: readonly Fault[], duplicate: unknown, rule: DuplicateRule): 'create' | 'update' | 'skip' | 'fault' {
+function decideVerdict(faults: readonly Fault[], duplicate: unknown, rule: DuplicateRule): 'create' | 'update' | 'skip' | 'fault' {
   if (faults.length > 0) return 'fault'
   if (duplicate === null || rule === 'create') return 'create'
   return rule === 'skip' ? 'skip' : 'update'
 }
 
-function repeated({ email, phone }: ReturnType<typeof keysOf>, seen: ReadonlyMap<string, Seen>): Duplicate | null {
+function findRepeated({ email, phone }: MatchKeys, seen: ReadonlyMap<string, Seen>): Duplicate | null {
   const byEmail = email === null ? undefined : seen.get(`email ${email}`)
-  if (byEmail !== undefined) return duplicateOf(byEmail, 'email')
+  if (byEmail !== undefined) return toDuplicate(byEmail, 'email')
   const byPhone = phone === null ? undefined : seen.get(`phone ${phone}`)
-  return byPhone === undefined ? null : duplicateOf(byPhone, 'phone')
+  return byPhone === undefined ? null : toDuplicate(byPhone, 'phone')
 }
 
-const duplicateOf = ({ row, lead }: Seen, by: Duplicate['by']): Duplicate =>
+const toDuplicate = ({ row, lead }: Seen, by: Duplicate['by']): Duplicate =>
   lead ? { of: 'lead', id: lead.id, name: lead.name, by } : { of: 'row', id: row, name: '', by }
 
-function remember({ email, phone }: ReturnType<typeof keysOf>, first: Seen, seen: Map<string, Seen>): void {
+function remember({ email, phone }: MatchKeys, first: Seen, seen: Map<string, Seen>): void {
   for (const key of [email && `email ${email}`, phone && `phone ${phone}`]) if (key && !seen.has(key)) seen.set(key, first)
 }
 
 // A faulty cell is shown to the user and may have any length.
 const longestShown = 200
-function shortened(values: RowValues): object {
+function shorten(values: RowValues): object {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
@@ -123,7 +123,7 @@ function shortened(values: RowValues): object {
 
 type Updating = { lead: number; fields: Partial<NewLead> }
 
-async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
+async function findUnchanging(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
   if (rows.length === 0) return []
   const { rows: found } = await db.query<LeadFields & { id: number; version: number }>({
     text: `select id, version, name, phone, email, address, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes,
@@ -131,15 +131,15 @@ async function bringNothingNew(db: Sql, rows: readonly Updating[], rule: Duplica
            from crm.leads where id = any($1)`,
     values: [rows.map(({ lead }) => lead)],
   })
-  const states = new Map(found.map(({ id, version, ...values }) => [id, asItIs(version, values)]))
+  const states = new Map(found.map(({ id, version, ...values }) => [id, toState(version, values)]))
   return rows.map(({ lead, fields }) => {
     const state = states.get(lead)
-    return state !== undefined && changesNothing(() => importedLead.decide(mergeOf(fields, rule, null, today), state))
+    return state !== undefined && changesNothing(() => importedLead.decide(toMergeCommand(fields, rule, null, today), state))
   })
 }
 
 // A merge into the current version does not need the history.
-const asItIs = (version: number, values: LeadFields): ExistingRecord<LeadFields> => ({
+const toState = (version: number, values: LeadFields): ExistingRecord<LeadFields> => ({
   exists: true,
   deleted: false,
   deletion: null,

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import type { FileDelimiter } from '@crm/contracts'
+import { type FileDelimiter, fileDelimiters } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { CsvError, parse } from 'csv-parse'
 
@@ -27,14 +27,52 @@ export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDel
       if (isSaid && !(row === 1 && isSeparatorLine(record))) yield { row, cells: record }
     }
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw neverClosed(error)
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw describeOpenQuote(error)
     throw error
   }
 }
 
-function neverClosed(error: CsvError): Invalid {
+function describeOpenQuote(error: CsvError): Invalid {
   const row = Number(error.records) + Number(error.empty_lines) + 1
   return new Invalid(`The quotation mark that opens in row ${row} is never closed. Is the encoding or the delimiter wrong?`)
 }
 
 const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
+
+const candidates = Object.keys(fileDelimiters) as FileDelimiter[]
+const linesLooked = 50
+
+/** The delimiter that gives rows of equal length. A first line `sep=;` (Excel) decides by itself. */
+export function guessDelimiter(head: string): FileDelimiter {
+  const told = candidates.find((candidate) => new RegExp(`^"?sep=${candidate === '|' ? '\\|' : candidate}"?\\s*[\r\n]`, 'i').test(head))
+  if (told !== undefined) return told
+  const lines = countByLine(head)
+  const [first] = lines
+  const score = (candidate: FileDelimiter): number => {
+    const expected = first?.get(candidate) ?? 0
+    if (expected === 0) return 0
+    const alike = lines.filter((line) => line.get(candidate) === expected).length / lines.length
+    return alike * 1000 + expected
+  }
+  return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
+}
+
+function countByLine(head: string): Map<string, number>[] {
+  const lines: Map<string, number>[] = []
+  let line = new Map<string, number>()
+  let isQuoted = false
+  let isEmpty = true
+  for (const letter of head) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      if (!isEmpty) lines.push(line)
+      if (lines.length === linesLooked) return lines
+      line = new Map()
+      isEmpty = true
+      continue
+    } else if (!isQuoted && letter in fileDelimiters) line.set(letter, (line.get(letter) ?? 0) + 1)
+    isEmpty = false
+  }
+  // The last line may be cut off, so it counts only if there is no other.
+  return lines.length > 0 ? lines : [line]
+}

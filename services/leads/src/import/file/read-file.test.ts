@@ -1,8 +1,7 @@
 import { type FileDelimiter, type FileEncoding, fileDelimiters } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { delimiterOf } from './delimiter.ts'
-import { decodeText, encodingSniffer } from './encoding.ts'
-import { type FileRow, parseRows } from './parse-rows.ts'
+import { createEncodingSniffer, decodeText } from './encoding.ts'
+import { type FileRow, guessDelimiter, parseRows } from './parse-rows.ts'
 
 const table = [
   ['Name', 'Phone', 'Notes'],
@@ -34,7 +33,7 @@ async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
 }
 
 async function sniffed(bytes: Buffer): Promise<FileEncoding> {
-  const sniffer = encodingSniffer()
+  const sniffer = createEncodingSniffer()
   for await (const piece of pieces(bytes)) sniffer.take(piece)
   return sniffer.encoding()
 }
@@ -58,7 +57,7 @@ describe('a file', () => {
     expect(await sniffed(bytes)).toBe(encoding)
     let text = ''
     for await (const piece of decodeText(pieces(bytes), encoding)) text += piece
-    expect(delimiterOf(text)).toBe(delimiter)
+    expect(guessDelimiter(text)).toBe(delimiter)
     expect(cellsOf(await all(bytes, encoding, delimiter))).toEqual(table)
   })
 
@@ -104,8 +103,8 @@ describe('a file', () => {
   })
 
   it('may begin with Excel’s hint about the delimiter', async () => {
-    expect(delimiterOf('sep=;\na,b;c\n1;2\n')).toBe(';')
-    expect(delimiterOf('"sep=|"\r\na,b,c\n')).toBe('|')
+    expect(guessDelimiter('sep=;\na,b;c\n1;2\n')).toBe(';')
+    expect(guessDelimiter('"sep=|"\r\na,b,c\n')).toBe('|')
     expect(await read('sep=;\na;b\n1;2\n', ';')).toEqual([
       { row: 2, cells: ['a', 'b'] },
       { row: 3, cells: ['1', '2'] },
@@ -159,6 +158,6 @@ describe('a file', () => {
   })
 
   it('with one column has a comma for want of anything better', () => {
-    expect(delimiterOf('name\nAda')).toBe(',')
+    expect(guessDelimiter('name\nAda')).toBe(',')
   })
 })

@@ -1,5 +1,23 @@
-import type { LeadImport } from '@crm/contracts'
+import type { DuplicateRule, LeadImport } from '@crm/contracts'
+import type { EventMeta } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
+
+export type RunningImport = {
+  id: number
+  status: 'running' | 'undoing'
+  position: number
+  undo_position: number
+  settings: { on_duplicate: DuplicateRule; lead_origin: string; assigned_to: string }
+  cause: EventMeta
+  undo_cause: EventMeta | null
+  created: number
+  updated: number
+  skipped: number
+  failed: number
+  removed: number
+  restored: number
+  kept: number
+}
 
 export type ImportPosition = { status: string; position?: number; undoPosition?: number }
 

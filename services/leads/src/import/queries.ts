@@ -1,4 +1,5 @@
 import { importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
+import { byteOrderMark, csvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -22,18 +23,18 @@ export async function findImport({ read }: Pick<Database, 'read'>, id: number): 
     sql`select ${columns}, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
   )
   if (found === undefined) throw new NotFound('Import not found')
-  return withInstant(found)
+  return formatInstant(found)
 }
 
-export async function latestImports({ read }: Pick<Database, 'read'>, count: number): Promise<LeadImport[]> {
+export async function listImports({ read }: Pick<Database, 'read'>, count: number): Promise<LeadImport[]> {
   const found: LeadImport[] = await read.query(
     sql`select ${columns}, ${sameFile} from crm.lead_imports i where status <> 'uploading' order by id desc limit ${count}`,
   )
-  return found.map(withInstant)
+  return found.map(formatInstant)
 }
 
 // PostgreSQL formats timestamps inside JSON in its own way.
-function withInstant(found: LeadImport & { same_file: Earlier | null }): LeadImport {
+function formatInstant(found: LeadImport & { same_file: Earlier | null }): LeadImport {
   const { same_file: earlier } = found
   return { ...found, same_file: earlier && { ...earlier, started_at: new Date(earlier.started_at).toISOString() } }
 }
@@ -45,7 +46,7 @@ type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcom
   undone_words: string | null
 }
 
-export async function rowsOfImport(
+export async function listImportRows(
   { read }: Pick<Database, 'read'>,
   id: number,
   { show, page }: { show: keyof typeof shown; page: number },
@@ -57,7 +58,7 @@ export async function rowsOfImport(
         from crm.lead_import_rows where ${condition} order by row limit ${importRowsPerPage} offset ${(page - 1) * importRowsPerPage}`,
   ])) as [{ total: number }[], Row[]]
   const total = counted[0]?.total ?? 0
-  return { rows: rows.map(rowOf), total, totalPages: Math.ceil(total / importRowsPerPage) }
+  return { rows: rows.map(toImportRow), total, totalPages: Math.ceil(total / importRowsPerPage) }
 }
 
 const shown = {
@@ -68,7 +69,7 @@ const shown = {
   kept: sql`undone = 'kept'`,
 } satisfies Record<string, SQLQuery>
 
-function rowOf({ fields, undone_words, reason, ...row }: Row): LeadImportRow {
+function toImportRow({ fields, undone_words, reason, ...row }: Row): LeadImportRow {
   const text = (field: keyof Fields): string => [...(fields[field] ?? '')].slice(0, 200).join('')
   return {
     ...row,
@@ -79,5 +80,25 @@ function rowOf({ fields, undone_words, reason, ...row }: Row): LeadImportRow {
     date_created: text('date_created'),
     project_amount: text('project_amount'),
     reason: undone_words ?? reason,
+  }
+}
+
+/** The rows that were not imported, with the file's own columns and the reason. */
+export async function* exportLeftOutRows({ pool }: Pick<Database, 'pool'>, id: number, columns: string[]): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow([...columns, 'Row', 'Reason'])
+  for (let after = 0; ; ) {
+    const { rows } = await pool.query<{ row: number; cells: string[]; reason: string }>(
+      `select row, cells, coalesce(reason, (select string_agg(fault->>'message', ' ') from jsonb_array_elements(faults) as fault)) as reason
+       from crm.lead_import_rows where import_id = $1 and row > $2 and (verdict = 'fault' or outcome = 'failed') order by row limit 200`,
+      [id, after],
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+      .map(({ row, cells, reason }) =>
+        csvRow([...columns.map((_, n) => cells[n] ?? ''), ...cells.slice(columns.length), String(row), reason]),
+      )
+      .join('')
+    after = last.row
   }
 }

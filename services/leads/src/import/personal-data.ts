@@ -1,0 +1,46 @@
+import type { PersonalData } from '@crm/event-store'
+
+// Bytes as searchable text, whatever the file's encoding: ASCII characters stay as they are.
+const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '\\000', '')`
+
+const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.lead_id)`
+const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults) ~* $2)"
+
+/** What an erasure takes out of imports. */
+export const personalImportTables: PersonalData['tables'] = [
+  {
+    table: 'lead_import_rows',
+    key: ['import_id', 'row'],
+    columns: ['cells', 'fields', 'faults', 'duplicate', 'reason', 'undone_words'],
+    isAbout: isOfLead,
+    isBusy: `exists (select from crm.lead_imports i where i.id = t.import_id and i.status in ('running', 'undoing'))`,
+    set: `
+      cells = case when ${saysIt} then (select coalesce(jsonb_agg('Erased'::text), '[]') from jsonb_array_elements(t.cells)) else t.cells end,
+      fields = case when ${saysIt} then '{"name": "Erased"}' else t.fields end,
+      faults = case when ${saysIt} then '[]' else t.faults end,
+      duplicate = case when t.duplicate is not null then t.duplicate || '{"name": "Erased"}' end,
+      reason = case when t.reason is not null then 'Erased' end,
+      undone_words = case when t.undone_words is not null then 'Erased' end`,
+  },
+  {
+    table: 'lead_imports',
+    key: ['id'],
+    columns: ['file_name', 'problem', 'columns'],
+    // The sample of a column may be a cell of the person's row.
+    isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
+      where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,
+    set: `
+      file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
+      problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
+      columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' when k.about then c || '{"sample": "Erased"}' else c end order by nth), '[]')
+        from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
+  },
+  {
+    // Before an import starts, its file is stored as uploaded. The whole import is deleted.
+    table: 'lead_imports',
+    key: ['id'],
+    columns: [],
+    isAbout: `exists (select from crm.lead_import_parts p where p.import_id = t.id and ${asText('p.bytes')} ~* $2)`,
+    set: null,
+  },
+]
