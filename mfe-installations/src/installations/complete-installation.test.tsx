@@ -4,7 +4,7 @@ import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CompletionQuestion, completedRefetchDelay, useComplete } from './complete-installation.tsx'
+import { CompletionQuestion, completedRefetchDelay, useCompleteInstallation } from './complete-installation.tsx'
 
 const toast = vi.fn()
 const call = 'POST /api/installations/7/complete'
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 function Screen({ day }: { day: string | null }) {
-  const completion = useComplete()
+  const completion = useCompleteInstallation()
   useQuery(query('listCompletedProjects'))
   return (
     <>

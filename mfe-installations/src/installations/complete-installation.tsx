@@ -12,7 +12,7 @@ export const completedRefetchDelay = 500 // ms
 
 const mutationKey = ['completeInstallation']
 
-export function useComplete() {
+export function useCompleteInstallation() {
   const [asked, setAsked] = useState<Completable | null>(null)
   const client = useQueryClient()
   const toast = useToast()
@@ -40,7 +40,7 @@ export function useComplete() {
   }
 }
 
-export type Completion = ReturnType<typeof useComplete>
+export type Completion = ReturnType<typeof useCompleteInstallation>
 
 const refetchCompleted = (client: QueryClient) =>
   Promise.all(

@@ -4,8 +4,8 @@ import { Badge, Button, ErrorState, IconButton, money, Pagination, PaymentBadge,
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { cityOf } from './describe-installation.ts'
 import { type InstallationActions, MarkAsDone } from './installation-card.tsx'
-import { cityOf } from './installation-facts.ts'
 import { SectionHead } from './section-head.tsx'
 
 const pageSize = 20

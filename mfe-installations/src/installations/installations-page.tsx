@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
 import { Board } from './board.tsx'
-import { CompletionQuestion, useComplete } from './complete-installation.tsx'
+import { CompletionQuestion, useCompleteInstallation } from './complete-installation.tsx'
 import { longDate } from './days.ts'
 import type { InstallationActions } from './installation-card.tsx'
 
@@ -123,7 +123,7 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const mayEdit = useCan('leads', 'followups')
   const [shownId, show] = useShownInstallation()
   const [tasks, setTasks] = useState<readonly Task[]>([])
-  const completion = useComplete()
+  const completion = useCompleteInstallation()
   // The open dialog stays visible while the next one loads; another click on the same button then opens it only once.
   const open = (task: Task) =>
     startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))

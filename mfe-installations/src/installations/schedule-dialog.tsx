@@ -3,7 +3,7 @@ import { buttonClass, Dialog, EmptyState, Input, money } from '@crm/ui'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { cityOf } from './installation-facts.ts'
+import { cityOf } from './describe-installation.ts'
 
 type Props = {
   /** Sold leads without an installation date. */

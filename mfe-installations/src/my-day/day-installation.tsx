@@ -2,7 +2,7 @@ import type { Installation, SentNotice } from '@crm/contracts'
 import { Badge, Button, buttonClass, dialled, mapOf, money, PaymentBadge, shortDate } from '@crm/ui'
 import { Check, Navigation, Phone, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { hasPrice, nameOpenPayments, useColourNames } from '../installations/installation-facts.ts'
+import { hasPrice, nameOpenPayments, useColourNames } from '../installations/describe-installation.ts'
 import { NotifyButton } from '../notices/notify-button.tsx'
 import { fitNotes, NoteList, notesOf } from './installation-notes.tsx'
 

@@ -4,7 +4,7 @@ import { Check, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { partsOf } from '../installations/days.ts'
-import { cityOf } from '../installations/installation-facts.ts'
+import { cityOf } from '../installations/describe-installation.ts'
 
 type Props = { installations: readonly Installation[]; everybody: boolean }
 

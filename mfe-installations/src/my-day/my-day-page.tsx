@@ -4,7 +4,7 @@ import { buttonClass, EmptyState, ErrorState, Loading, Notice, Skeleton } from '
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Coffee, LayoutList, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type Completion, CompletionQuestion, useComplete } from '../installations/complete-installation.tsx'
+import { type Completion, CompletionQuestion, useCompleteInstallation } from '../installations/complete-installation.tsx'
 import { weekdayAndDay } from '../installations/days.ts'
 import { useLatestNotices } from '../notices/notice-queries.ts'
 import { DayInstallation } from './day-installation.tsx'
@@ -13,7 +13,7 @@ import { ComingUp, DoneInstallations, UnconfirmedInstallations } from './day-lis
 export function MyDayPage() {
   // Always refetched: a phone left on overnight must not show yesterday.
   const day = useQuery({ ...query('myDay'), staleTime: 0 })
-  const completion = useComplete()
+  const completion = useCompleteInstallation()
   return (
     <>
       <DayHead day={day.data} />

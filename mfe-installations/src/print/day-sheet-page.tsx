@@ -4,7 +4,7 @@ import { addressLine, mapOf, money, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { longDate } from '../installations/days.ts'
-import { hasPrice, nameOpenPayments, useColourNames } from '../installations/installation-facts.ts'
+import { hasPrice, nameOpenPayments, useColourNames } from '../installations/describe-installation.ts'
 import type { Room } from '../my-day/installation-notes.tsx'
 import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
 

@@ -4,7 +4,7 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import { trust } from '../integrity.ts'
 import { checkFrontEnd, checkShared } from './contract.ts'
 import { removeOtherSheets, sheetOf } from './sheet.ts'
-import { standing } from './stand-ins.ts'
+import { findShown } from './stand-ins.ts'
 
 const loading = new Map<string, Promise<FrontEnd>>()
 const loaded = new Set<string>()
@@ -35,7 +35,7 @@ export function load(release: Release): Promise<FrontEnd> {
 export const isLoaded = ({ entry }: Release): boolean => loaded.has(entry)
 
 export function preload(offered: OfferedRelease, path: string): void {
-  load(standing(offered).release)
+  load(findShown(offered).release)
     .then(({ pages }) => pages[path]?.preload?.())
     .catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { ContractError } from './contract.ts'
 import { fetchAnew, forgetFailures, load } from './load.ts'
 import { giveUpWaiting, PageFailed, Waiting } from './page-states.tsx'
 import { beginView, signal, signalFailure } from './signals.ts'
-import { endStandIn, type Shown, standing } from './stand-ins.ts'
+import { endStandIn, findShown, type Shown } from './stand-ins.ts'
 
 const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 
@@ -24,7 +24,7 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const waits = useRef(0)
   // A layout effect runs before the effects of the page, which may report a failure.
   useLayoutEffect(() => beginView(offered.name), [offered.name])
-  const { release, line } = standing(offered)
+  const { release, line } = findShown(offered)
   const hasTyped = () => {
     typed.current = true
   }

@@ -5,7 +5,7 @@ export type Shown = { release: Release & { phase: FrontEndSignal['phase'] }; lin
 
 const standIns = new Map<string, Shown>()
 
-export const standing = (offered: OfferedRelease): Shown => standIns.get(offered.entry) ?? { release: offered, line: null }
+export const findShown = (offered: OfferedRelease): Shown => standIns.get(offered.entry) ?? { release: offered, line: null }
 
 export const standIn = (offered: OfferedRelease, shown: Shown): void => void standIns.set(offered.entry, shown)
 

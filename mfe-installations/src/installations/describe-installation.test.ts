@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityOf, hasPrice, nameOpenPayments } from './installation-facts.ts'
+import { cityOf, hasPrice, nameOpenPayments } from './describe-installation.ts'
 
 it.each([
   ['1480 Maple Grove Ave, Arlington, VA 22201', 'Arlington, VA'],
