@@ -1,13 +1,11 @@
 import type { Service } from '@crm/http'
-import { refusedSignInsProjection } from './session/refused-sign-ins-projection.ts'
-import { sessionHandlers } from './session/session-handlers.ts'
-import { me, signIn } from './session/sign-in.ts'
-import { signOut } from './session/sign-out.ts'
+import { refusedSignInsProjection, sessionHandlers } from './session/handlers.ts'
+import { me, signIn, signOut } from './session/sign-in.ts'
 import { userHandlers } from './user/handlers.ts'
 import { usersProjection } from './user/projection.ts'
 
 export { hashPassword } from './password.ts'
-export { authenticateBy, findOpenSessions } from './session/sessions.ts'
+export { authenticateBy, findOpenSessions } from './sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
 export { prepareAccounts } from './user/first-start.ts'
 

@@ -1,29 +1,58 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Statement } from '@crm/event-store'
+import { HttpProblem } from '@crm/http'
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 // The minimum that OWASP recommends. 2 means Argon2id: the package's enum has no value at run time.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 // One hash takes 19 MB and a core for 6 ms. The limit leaves a core, and one of libuv's four threads, to other work.
-const oneOfFew = createConcurrencyLimiter(Math.min(Math.max(availableParallelism() - 1, 1), 3))
+const limitHashing = createConcurrencyLimiter(Math.min(Math.max(availableParallelism() - 1, 1), 3))
 
 /** Hashes a password with Argon2id for storage. */
-export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost))
+
+export const savePasswordStatement = (user: number, hash: string): Statement => ({
+  name: 'keep-password',
+  text: `insert into crm.user_credentials (user_id, password_hash) values ($1, $2)
+         on conflict (user_id) do update set password_hash = $2, changed_at = now()`,
+  values: [user, hash],
+})
 
 /** Compares a password with a stored hash. Without a hash it takes the same time, so that unknown user names can't be detected. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await nobodys())
-  const matches = await oneOfFew(() => verify(against, password))
+  const against = stored ?? (await hashRandomPassword())
+  const matches = await limitHashing(() => verify(against, password))
   return matches && stored !== null
 }
 
 export const needsRehash = (stored: string): boolean => !stored.startsWith(currentPrefix)
 
-let nobody: Promise<string> | undefined
-function nobodys(): Promise<string> {
-  nobody ??= hash(randomBytes(32), cost)
-  return nobody
+let dummyHash: Promise<string> | undefined
+function hashRandomPassword(): Promise<string> {
+  dummyHash ??= hash(randomBytes(32), cost)
+  return dummyHash
+}
+
+const mostWaiting = 500
+
+/** A concurrency limiter: runs at most `atOnce` calls at once. When 500 are waiting, it refuses further ones with a 503. */
+export function createConcurrencyLimiter(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (waiting.length >= mostWaiting)
+      throw new HttpProblem(503, 'Too many people sign in right now. Please try again.', { headers: { 'Retry-After': '5' } })
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
 import { sessionStream, signInStream, type UserEvent } from '@crm/events'
-import { type Dependencies, type Handler, HttpProblem, Reply, type Request, tooManyRequests } from '@crm/http'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
-import { hashPassword, needsRehash, passwordMatches } from '../password.ts'
-import { recordEvent } from '../record-event.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { closeSessionStatement, isPasswordReset, newToken, openSessionStatements } from './sessions.ts'
+import { cookieName, type Dependencies, type Handler, HttpProblem, Reply, type Request, tooManyRequests } from '@crm/http'
+import { createConcurrencyLimiter, hashPassword, needsRehash, passwordMatches } from '../password.ts'
+import { closeSessionStatement, isPasswordReset, newToken, openSessionStatements, recordEvent } from '../sessions.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
@@ -113,3 +110,23 @@ function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip: string
     },
   }
 }
+
+export const signOut =
+  ({ store, settings: { publicUrl } }: Dependencies): Handler<'logout'> =>
+  async ({ user, meta }) => {
+    if (user !== null) {
+      const { id, username, sessionId } = user
+      const session = Number(sessionId)
+      const fact = { type: 'UserSignedOut', data: { userId: id, username, sessionId } } as const
+      await recordEvent(store, sessionStream(session), fact, meta, [closeSessionStatement(session)])
+    }
+    const headers = { 'Set-Cookie': expiredCookie(publicUrl), 'Clear-Site-Data': '"cache", "storage"' }
+    return new Reply({ message: 'Signed out' }, { headers })
+  }
+
+/** The Set-Cookie header of a new session. Under https the `__Host-` name makes browsers insist on Secure, Path=/ and no Domain. */
+const sessionCookie = (publicUrl: URL, token: string): string => `${cookieName(publicUrl)}=${token}; ${attributes(publicUrl)}`
+
+const expiredCookie = (publicUrl: URL): string => `${cookieName(publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`
+
+const attributes = ({ protocol }: URL): string => `Path=/; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`

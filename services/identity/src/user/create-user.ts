@@ -3,8 +3,7 @@ import type { Role } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { userStream } from '@crm/events'
-import { hashPassword } from '../password.ts'
-import { keepPassword } from './credentials.ts'
+import { hashPassword, savePasswordStatement } from '../password.ts'
 import { user as account } from './decider.ts'
 
 /** A new account. Without `permissions` it gets those of its role. */
@@ -34,6 +33,6 @@ export async function createUser({ store }: { store: EventStore }, user: NewUser
     type: 'CreateUser',
     data: { by: null, user: { username, fullName, email, role, permissions, isActive: true } },
   } as const
-  await store.execute({ decider: account, streamId: userStream(id), command, meta, isNew: true }, () => [keepPassword(id, hash)])
+  await store.execute({ decider: account, streamId: userStream(id), command, meta, isNew: true }, () => [savePasswordStatement(id, hash)])
   return id
 }

@@ -2,8 +2,7 @@ import type { RecordedEvent } from '@crm/domain'
 import type { AccountEvent, UserFields, UserStart } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
-import { user } from './decider.ts'
-import type { Actor } from './rules/permission.ts'
+import { type Actor, user } from './decider.ts'
 
 const given = createRuleFixture(user)
 const kim: UserStart = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }

@@ -1,9 +1,20 @@
-import { startingKeys } from '@crm/contracts/user-rules'
-import { type Command, type Decider, type ExistingRecord, mergeChanges, NotFound } from '@crm/domain'
-import type { AccountEvent, UserFields, UserStart } from '@crm/events'
-import { buildChangeEvents } from './rules/change-events.ts'
-import { type Actor, inOrder, requireKeys, requireName, requireReach, requireRemovable, requireRole } from './rules/permission.ts'
-import { evolve, type UserState } from './rules/state.ts'
+import { type Permission, permissions } from '@crm/contracts'
+import { type AccountActor, canGrantPermission, canManageRole, isFirstAdmin, startingKeys } from '@crm/contracts/user-rules'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  diffValues,
+  type ExistingRecord,
+  isSameValue,
+  mergeChanges,
+  NotAllowed,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+  Refused,
+} from '@crm/domain'
+import { type AccountEvent, type UserFields, type UserStart, userFieldsOf } from '@crm/events'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
 export type WantedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
@@ -61,3 +72,54 @@ function changed({ by, id, changes, version }: Of<{ changes: Partial<UserFields>
 }
 
 type Known = ExistingRecord<UserFields>
+
+function buildChangeEvents(
+  before: UserFields,
+  { role = before.role, permissions = before.permissions, is_active = before.is_active, ...details }: Partial<UserFields>,
+): AccountEvent[] {
+  const user = details.username ?? before.username
+  const changes = diffValues(before, details)
+  const events: AccountEvent[] = []
+  if (Object.keys(changes).length > 0) events.push({ type: 'UserDetailsChanged', data: { user, changes } })
+  if (role !== before.role) events.push({ type: 'UserRoleChanged', data: { user, from: before.role, to: role } })
+  if (!isSameValue(permissions, before.permissions))
+    events.push({ type: 'UserPermissionsChanged', data: { user, from: before.permissions, to: permissions } })
+  if (is_active !== before.is_active) events.push({ type: is_active ? 'UserReactivated' : 'UserDeactivated', data: { user } })
+  return events
+}
+
+/** The signed-in user with the rights at authentication; the transaction checks them again. */
+export type Actor = AccountActor & { id: number }
+
+function requireReach(actor: Actor, role: string): void {
+  if (!canManageRole(actor, role)) throw new NotAllowed('This user is above your own level')
+}
+
+function requireRole(actor: Actor, role: string): void {
+  if (!canManageRole(actor, role)) throw new NotAllowed('You can give no role above your own level')
+}
+
+function requireKeys(actor: Actor, wanted: readonly string[], has: readonly string[]): void {
+  const lacked = wanted.filter((key) => !has.includes(key) && !canGrantPermission(actor, key as Permission))
+  if (lacked.length > 0) throw new NotAllowed(`You can give no permission that you lack: ${lacked.join(', ')}`)
+}
+
+function requireRemovable(what: 'delete' | 'deactivate', username: string, isSelf: boolean): void {
+  if (what === 'delete' && isFirstAdmin(username)) throw new Refused('The user named admin can never be deleted')
+  if (isSelf) throw new Refused(`You can't ${what} your own account`)
+}
+
+function requireName(before: string, after: string | undefined): void {
+  if (after !== undefined && after !== before && isFirstAdmin(before)) throw new Refused('The user named admin keeps this name')
+}
+
+// In the order of the table and each once, so that equal sets are equal lists.
+const inOrder = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
+
+type UserState = RecordState<UserFields>
+
+const milestones = { begins: 'UserCreated', deletes: 'UserDeleted', restores: 'UserRestored' }
+
+function evolve(state: UserState, event: RecordedEvent<AccountEvent> | AccountEvent): UserState {
+  return applyFieldEvent(state, event, userFieldsOf(event), milestones)
+}

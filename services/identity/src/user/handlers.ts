@@ -4,11 +4,9 @@ import { type EventMeta, NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { type AccountEvent, type UserFields, userStream } from '@crm/events'
 import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
-import { isSessionOpen } from '../open-session.ts'
-import { hashPassword } from '../password.ts'
-import { keepPassword } from './credentials.ts'
-import { user as account, type UserCommand, type WantedUser } from './decider.ts'
-import type { Actor } from './rules/permission.ts'
+import { hashPassword, savePasswordStatement } from '../password.ts'
+import { isSessionOpen } from '../sessions.ts'
+import { type Actor, user as account, type UserCommand, type WantedUser } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -32,7 +30,7 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
 
     async createUser({ body, user: by, meta }) {
       const id = await store.nextId('user')
-      const password = keepPassword(id, await hashPassword(body.password))
+      const password = savePasswordStatement(id, await hashPassword(body.password))
       await onUser(id, { type: 'CreateUser', data: { by, user: wantedUser(body) } }, meta, [password], { isNew: true })
       return findUser(db, id)
     },
@@ -54,7 +52,7 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
     },
 
     async resetUserPassword({ params, body, user: by, meta }) {
-      const password = keepPassword(params.id, await hashPassword(body.password))
+      const password = savePasswordStatement(params.id, await hashPassword(body.password))
       await onUser(params.id, { type: 'ResetPassword', data: { by, id: params.id } }, meta, [password])
       return { message: 'Password reset successfully' }
     },

@@ -1,12 +1,11 @@
 import type { RefusedSignIn, UserSession } from '@crm/contracts'
 import { canManageRole } from '@crm/contracts/user-rules'
 import type { Database } from '@crm/database'
-import { NotAllowed, NotFound } from '@crm/domain'
-import { sessionStream } from '@crm/events'
+import { NotAllowed, NotFound, type RecordedEvent } from '@crm/domain'
+import type { Projection } from '@crm/event-store'
+import { sessionStream, type UserEvent } from '@crm/events'
 import type { Dependencies, Handlers, Request, SignedIn } from '@crm/http'
-import { isSessionOpen } from '../open-session.ts'
-import { recordEvent } from '../record-event.ts'
-import { closeSessionStatement } from './sessions.ts'
+import { closeSessionStatement, isSessionOpen, recordEvent } from '../sessions.ts'
 
 export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedIn): Promise<Owner> {
@@ -76,4 +75,24 @@ async function latestRefusals({ pool }: Pool): Promise<RefusedSignIn[]> {
     `select id, user_id, username, reason, ip_address, user_agent, at from crm.refused_sign_ins order by at desc, id desc limit ${mostRefusals}`,
   )
   return rows
+}
+
+export const refusedSignInsProjection: Projection = {
+  name: 'refused_sign_ins',
+  version: 1,
+  tables: ['refused_sign_ins'],
+  handles: ['SignInRefused'],
+  project(event, table) {
+    const { streamId, data, meta, at } = event as RecordedEvent<Extract<UserEvent, { type: 'SignInRefused' }>>
+    const id = Number(streamId.slice('signIn-'.length))
+    const name = table('refused_sign_ins')
+    return [
+      {
+        name: `sign-in-refused-${name}`,
+        text: `insert into ${name} (id, user_id, username, reason, ip_address, user_agent, at) values ($1, $2, $3, $4, $5, $6, $7)
+               on conflict (id) do nothing`,
+        values: [id, data.userId, data.username, data.reason, meta.ip, meta.userAgent, at],
+      },
+    ]
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './password.ts'
 
 /** Work that ends when it is told to. */
 function pieces() {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createBatcher, type Database } from '@crm/database'
-import type { Statement } from '@crm/event-store'
+import type { Decider, EventMeta } from '@crm/domain'
+import type { EventStore, Statement } from '@crm/event-store'
+import type { UserEvent } from '@crm/events'
 import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
-import { isSessionAlive, isSessionOpen } from '../open-session.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -16,7 +17,12 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export type NewSession = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
+/** SQL for a row `s` of user_sessions: less than 8 hours idle and less than 24 hours old, by the database's clock. */
+const isSessionAlive = `s.last_activity > now() - interval '8 hours' and s.login_time > now() - interval '24 hours'`
+
+export const isSessionOpen = `s.is_active and ${isSessionAlive}`
+
+type NewSession = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
 
 /** Opens a session and closes the user's oldest beyond 20. Fails if the password was reset meanwhile (see `isPasswordReset`). */
 export const openSessionStatements = (id: number, token: string, { account, ip, userAgent }: NewSession): Statement[] => [
@@ -104,4 +110,19 @@ export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
       [digest],
     )
   }
+}
+
+type RecordCommand = { type: 'Record'; data: UserEvent }
+
+// Each sign-in has its own stream, so that concurrent sign-ins never conflict.
+const recorder: Decider<RecordCommand, null, UserEvent> = { initialState: null, decide: ({ data }) => [data], evolve: () => null }
+
+export async function recordEvent(
+  store: EventStore,
+  streamId: string,
+  event: UserEvent,
+  meta: EventMeta,
+  extraStatements: readonly Statement[] = [],
+): Promise<void> {
+  await store.execute({ decider: recorder, streamId, command: { type: 'Record', data: event }, meta }, () => extraStatements)
 }
