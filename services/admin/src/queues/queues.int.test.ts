@@ -123,4 +123,10 @@ describe('a parked event', () => {
       ['ParkedEventDiscarded', { ...named, reason: 'Sent by hand' }],
     ])
   })
+
+  it.each(['relay', 'relay-', 'relay-x', 'relay-0x1f', 'relay-4711.5', 'relay-9999999999999999'])('has no id such as %s', async (id) => {
+    const refused = { status: 400, body: { errors: [{ path: 'id', message: 'Must be the id of a parked event' }] } }
+    expect(await act('replayParkedEvent', id)).toMatchObject(refused)
+    expect(await act('discardParkedEvent', id)).toMatchObject(refused)
+  })
 })
