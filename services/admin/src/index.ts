@@ -6,16 +6,13 @@ import { erasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { adminStats } from './overview/admin-stats.ts'
-import { personalData } from './personal.ts'
-import { queueHandlers } from './queues/handlers.ts'
-import { queuePausesProjection } from './queues/projection.ts'
+import { queueHandlers, queuePausesProjection } from './queues/handlers.ts'
 import { businessSettingsHandlers } from './settings/handlers.ts'
-import { businessSettingsProjection } from './settings/projection.ts'
+import { businessSettingsProjection } from './settings/stored-settings.ts'
 
 export { countEvents } from './database/count-events.ts'
 export { createProjectionRunner, type ProjectionRunner } from './database/projection-runner.ts'
-export { appendErasureRecord, readErasureRecords } from './erasure/erasure-file.ts'
-export { reapplyErasures } from './erasure/reapply-erasures.ts'
+export { appendErasureRecord, readErasureRecords, reapplyErasures } from './erasure/erasure-file.ts'
 export { createErasureRunner, type ErasureRunner } from './erasure/work/erasure-runner.ts'
 export { jobActionHandlers } from './jobs/action-handlers.ts'
 export { queuesOverviewHandler } from './queues/overview.ts'
@@ -26,7 +23,8 @@ export const admin: Service = {
   name: 'admin',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [erasuresProjection, businessSettingsProjection, queuePausesProjection],
-  personalData,
+  // Only the reason for a pause may name a client.
+  personalData: { records: { queue_pauses: ['reason'] }, tables: [] },
   handlers: (dependencies) => ({
     listActivity: listActivity(dependencies.db, dependencies.clock),
     getActivity: getActivity(dependencies.db),

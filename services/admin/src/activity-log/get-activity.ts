@@ -4,7 +4,7 @@ import { NotFound } from '@crm/domain'
 import { productSchemaHistory, readLog } from '@crm/event-store'
 import { listFieldChanges } from '@crm/events'
 import type { Handler } from '@crm/http'
-import { entryColumns } from './activity-page.ts'
+import { listEntryColumns } from './list-activity.ts'
 import { addRecordNames } from './record-names.ts'
 
 export const getActivity =
@@ -12,7 +12,7 @@ export const getActivity =
   async ({ params: { id } }) => {
     const position = BigInt(id)
     const [rows, [event]] = await Promise.all([
-      read.query(sql`SELECT ${entryColumns(sql)} FROM crm.activity_log WHERE event_position = ${id}`) as Promise<ActivityEntry[]>,
+      read.query(sql`SELECT ${listEntryColumns(sql)} FROM crm.activity_log WHERE event_position = ${id}`) as Promise<ActivityEntry[]>,
       readLog(pool, productSchemaHistory, { from: position - 1n, to: position, limit: 1 }),
     ])
     const [entry] = await addRecordNames({ read, sql }, rows)

@@ -4,9 +4,7 @@ import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { activityPage } from './activity-page.ts'
-import { listActivity } from './list-activity.ts'
-import type { ViewedRecords } from './viewed-records.ts'
+import { buildActivityQuery, listActivity, type ViewedRecords } from './list-activity.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const { url } = await testDatabase()
@@ -158,7 +156,7 @@ describe('a page of a long activity log', () => {
     { days: 'all', search: '203.0.113.7' },
     { days: 'all', action: 'delete', entity_type: 'installer' },
   ])('comes from an index: %j', async (query) => {
-    const page = activityPage(db.sql, calls.listActivity.query.parse(query), now)
+    const page = buildActivityQuery(db.sql, calls.listActivity.query.parse(query), now)
     const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${page}`))
     expect(plan).toMatch(/Index/)
     expect(plan).not.toMatch(/Seq Scan/)
@@ -170,7 +168,7 @@ describe('a page of a long activity log', () => {
       { entity: 'lead', ids: ['7', '8'] },
       { entity: 'email', ids: ['1'] },
     ]
-    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${activityPage(db.sql, query, now, named)}`))
+    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${buildActivityQuery(db.sql, query, now, named)}`))
     expect(plan).toMatch(/activity_log_by_record/)
     expect(plan).not.toMatch(/Seq Scan/)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { backupLines } from './handlers.ts'
+import { listBackupCommands } from './handlers.ts'
 
 describe('the lines for a terminal', () => {
   it('save and bring back this very database', () => {
-    const lines = backupLines('postgres://crm@db.example.com:6543/crm', '2026-11-28').map(({ command }) => command)
+    const lines = listBackupCommands('postgres://crm@db.example.com:6543/crm', '2026-11-28').map(({ command }) => command)
     expect(lines).toEqual([
       'npm run backup -- crm-2026-11-28',
       'npm run restore-drill -- crm-2026-11-28',
@@ -17,14 +17,14 @@ describe('the lines for a terminal', () => {
     'postgres://crm@db/crm?password=s3cret&sslmode=require',
     'postgres://crm@db/crm?sslpassword=s3cret',
   ])('tell no password: %s', (url) => {
-    expect(JSON.stringify(backupLines(url, '2026-11-28'))).not.toContain('s3cret')
+    expect(JSON.stringify(listBackupCommands(url, '2026-11-28'))).not.toContain('s3cret')
   })
 
   it('keep what comes after the address', () => {
-    expect(backupLines('postgres://crm@db/crm?sslmode=require', '2026-11-28').at(-1)?.command).toContain('?sslmode=require')
+    expect(listBackupCommands('postgres://crm@db/crm?sslmode=require', '2026-11-28').at(-1)?.command).toContain('?sslmode=require')
   })
 
   it('are one word each for a shell, whatever the address holds', () => {
-    expect(backupLines("postgres://o'brien@db/crm", '2026-11-28').at(-1)?.command).toContain(`o'\\''brien@db`)
+    expect(listBackupCommands("postgres://o'brien@db/crm", '2026-11-28').at(-1)?.command).toContain(`o'\\''brien@db`)
   })
 })

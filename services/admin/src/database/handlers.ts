@@ -57,7 +57,7 @@ export function databaseHandlers({
   return {
     async databaseOverview({ user }) {
       const { databaseUrl } = settings
-      const commands = databaseUrl !== null && isAdministrator(user.role) ? backupLines(databaseUrl, today()) : []
+      const commands = databaseUrl !== null && isAdministrator(user.role) ? listBackupCommands(databaseUrl, today()) : []
       return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands }
     },
     rebuildProjection: ask('rebuild'),
@@ -75,7 +75,7 @@ const verifyLog =
 type Line = { what: string; command: string }
 
 /** Shell commands to back up, verify and restore. They never contain the password: it comes from PGPASSWORD or ~/.pgpass. */
-export function backupLines(databaseUrl: string, day: string): Line[] {
+export function listBackupCommands(databaseUrl: string, day: string): Line[] {
   const address = withoutPassword(databaseUrl)
   const copy = addressOf(address, 'crm_restored')
   const folder = `crm-${day}`

@@ -1,9 +1,10 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ErasedRecords } from '@crm/events'
-
-/** An erasure as kept outside the database, where a restore doesn't reach it. It holds only ids, no personal data. */
-export type ErasureRecord = ErasedRecords & { erasure: number; at: string }
+import type { EventMeta } from '@crm/domain'
+import { erasureStream } from '@crm/events'
+import { erasure } from './decider.ts'
+import { findPerson } from './find-person.ts'
+import type { ErasureRecord, ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
 
 export async function appendErasureRecord(path: string, kept: ErasureRecord): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -19,4 +20,30 @@ export async function appendErasureRecord(path: string, kept: ErasureRecord): Pr
 export async function readErasureRecords(path: string): Promise<ErasureRecord[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as ErasureRecord)
+}
+
+const bySystem: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: null }, ip: null, userAgent: null, causationId: null }
+
+/** Erases again what a restored backup brought back. Returns the erased leads. */
+export async function reapplyErasures(
+  { db, store }: ErasureRunnerOptions,
+  work: ErasureRunner,
+  kept: readonly ErasureRecord[],
+): Promise<number[]> {
+  const done: number[] = []
+  for (const { leads } of kept) {
+    const { rows } = await db.pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
+      leads,
+    ])
+    if (rows.length === 0) continue
+    const back = rows.map(({ id }) => id)
+    const { records } = await findPerson({ db, store }, back)
+    const id = await store.nextId('erasure')
+    const command = { type: 'RequestErasure', data: { ...records, reason: 'Applied again after a restore', refusal: null } } as const
+    const meta = { ...bySystem, correlationId: `erasure-${id}` }
+    await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true })
+    await work.run(id)
+    done.push(...back)
+  }
+  return done
 }

@@ -1,5 +1,5 @@
 import type { Erasure, ErasurePreview } from '@crm/contracts'
-import type { Database } from '@crm/database'
+import { buildLikePattern, type Database } from '@crm/database'
 import { Invalid, NotFound } from '@crm/domain'
 import {
   bookletStream,
@@ -9,19 +9,19 @@ import {
   emailStream,
   erasureStream,
   leadStream,
+  normalizePhone,
   repairRequestStream,
 } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { erasure } from './decider.ts'
-import { leadsByIds, leadsByWords } from './find-leads.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { ownEvents } from './work/personal-events.ts'
+import { findOwnEvents } from './work/personal-events.ts'
 
 export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
     async previewErasure({ body: { search, leads } }) {
-      if (search !== undefined) return { leads: await leadsByWords(db, search), counts: null, keptOrigins: [] }
+      if (search !== undefined) return { leads: await findLeadsByWords(db, search), counts: null, keptOrigins: [] }
       const ids = leads ?? []
       const found = await known(ids)
       const person = await findPerson({ db, store }, ids)
@@ -46,7 +46,7 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
   } satisfies Handlers
 
   async function known(ids: readonly number[]) {
-    const found = await leadsByIds(db, ids)
+    const found = await findLeadsByIds(db, ids)
     const missing = ids.find((id) => !found.some((lead) => lead.id === id))
     if (missing !== undefined) throw new NotFound(`Lead ${missing} not found`)
     return found
@@ -98,7 +98,36 @@ async function countsOf(
       (select count(*)::int from crm.email_deliveries where ${isAbout} and state in ('queued', 'retry')) as waiting,
       (select count(*)::int from crm.lead_import_rows where lead_id = any (${leads})) as "importedRows"`)
   const letters: { id: number }[] = await read.query(sql`select id from crm.email_deliveries where ${isAbout}`)
-  const { redacted } = await ownEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
+  const { redacted } = await findOwnEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
   const events = redacted.length
   return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
+}
+
+type Lead = ErasurePreview['leads'][number]
+
+const most = 20
+const fewestDigits = 7
+const leadColumns = sql`l.id, l.name, l.email, l.phone, l.date_created, l.deleted_at is not null as deleted, l.erased_at`
+
+async function findLeadsByWords({ read }: Pick<Database, 'read'>, words: string): Promise<Lead[]> {
+  const id = /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null
+  const digits = normalizePhone(words)
+  const byPhone = digits.length >= fewestDigits ? sql`l.phone_digits = ${digits}` : sql`false`
+  return read.query(sql`
+    select ${leadColumns}, null as same from crm.leads l
+    where l.id = ${id} or lower(l.email) = ${words.toLowerCase()} or ${byPhone} or l.name ilike ${buildLikePattern(words)}
+    order by l.id desc limit ${most}`)
+}
+
+/** These leads, followed by others with the same email or phone, which may belong to the same person. */
+async function findLeadsByIds({ read }: Pick<Database, 'read'>, ids: readonly number[]): Promise<Lead[]> {
+  return read.query(sql`
+    with chosen as (select * from crm.leads where id = any (${ids}))
+    select ${leadColumns}, null as same from chosen l
+    union all
+    (select ${leadColumns}, case when exists (select from chosen c where lower(c.email) = lower(l.email)) then 'email' else 'phone' end
+     from crm.leads l
+     where l.id <> all (${ids}) and (lower(l.email) in (select lower(email) from chosen)
+       or l.phone_digits in (select phone_digits from chosen where length(phone_digits) >= ${fewestDigits}))
+     order by l.id desc limit ${most})`)
 }

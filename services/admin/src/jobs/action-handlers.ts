@@ -8,12 +8,10 @@ import {
   mostJobsAtOnce,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, Refused } from '@crm/domain'
-import { jobActionStream } from '@crm/events'
+import { type Command, type Decider, type EventMeta, Refused } from '@crm/domain'
+import { type JobActionEvent, type JobsActedOn, jobActionStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
-import { jobAction } from './decider.ts'
-import { type JobFilter, toJobFilter } from './job-filter.ts'
-import type { JobRow } from './job-source.ts'
+import { type JobFilter, type JobRow, toJobFilter } from './job-sources.ts'
 import { jobsPage, sources } from './jobs-page.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
@@ -186,3 +184,15 @@ async function carryOut(messages: MessageActions, action: JobAction, { jobs, exc
 }
 
 const atOnce = 4
+
+type JobActionCommand = Command<'RecordJobAction', JobsActedOn & { action: JobAction }>
+
+/** Records an action on many jobs once. An action that changed no job is not recorded. */
+const jobAction: Decider<JobActionCommand, { isRecorded: boolean }, JobActionEvent> = {
+  initialState: { isRecorded: false },
+  decide({ data: { action, ...data } }, { isRecorded }) {
+    if (isRecorded || data.count === 0) return []
+    return [{ type: action === 'retry' ? 'JobsRetried' : 'JobsCancelled', data }]
+  },
+  evolve: () => ({ isRecorded: true }),
+}

@@ -4,10 +4,9 @@ import { NotFound } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { toJobFilter } from './job-filter.ts'
-import type { JobRow } from './job-source.ts'
+import { type JobRow, toJobFilter } from './job-sources.ts'
 import { jobsPage, sources } from './jobs-page.ts'
-import { type Attempt, type Recording, stepsOf } from './story-steps.ts'
+import { type Attempt, listSteps, type Recording } from './story-steps.ts'
 
 export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
@@ -80,7 +79,7 @@ async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
     correlation_id: requests[0] ?? null,
     message_id: message,
     together,
-    steps: stepsOf({ job, events: own, attempts, entries, relayedTo }),
+    steps: listSteps({ job, events: own, attempts, entries, relayedTo }),
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Job, JobState, Jobs } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { JobFilter } from './job-filter.ts'
-import type { JobRow, JobSource } from './job-source.ts'
-import { smallSources } from './small-sources.ts'
+import { type JobFilter, type JobRow, type JobSource, smallSources } from './job-sources.ts'
 
 const statesOf: Record<JobState, readonly string[]> = {
   waiting: ['queued'],

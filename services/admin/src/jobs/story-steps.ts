@@ -27,7 +27,7 @@ export type JobHistory = {
 // `place` is the time to sort by, because some steps have no time of their own.
 type Placed = Omit<Step, 'gap_ms' | 'user_agent'> & { place: string; user_agent?: string | null }
 
-export function stepsOf(known: JobHistory): Step[] {
+export function listSteps(known: JobHistory): Step[] {
   const placed = [
     ...known.attempts.flatMap(ofAttempt),
     ...known.events.flatMap((event, nth) => ofEvent(known, event, nth)),

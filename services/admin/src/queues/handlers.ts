@@ -1,19 +1,19 @@
 import type { QueueHistory, QueuePeriod } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { NotFound } from '@crm/domain'
-import { discardDeadLetter, findDeadLetter as findParked, listDeadLetters, requestReplay } from '@crm/event-store'
-import { deadLetterStream, queueStream } from '@crm/events'
+import { NotFound, type RecordedEvent } from '@crm/domain'
+import { discardDeadLetter, findDeadLetter as findParked, listDeadLetters, type Projection, requestReplay } from '@crm/event-store'
+import { deadLetterStream, type QueueEvent, queueStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { deadLetter, queue } from './decider.ts'
-import { pauseOf } from './overview.ts'
+import { formatPause } from './overview.ts'
 
 const mostParked = 200
 
 export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' | 'store' | 'business'>) {
   async function stateOf(name: string) {
     const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
-    return pauseOf(found ?? null)
+    return formatPause(found ?? null)
   }
 
   async function parkedBy(id: string) {
@@ -94,4 +94,19 @@ async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, t
       ) s on true
      order by part.at`)
   return { period, parts }
+}
+
+/** Workers read the pauses from here, so that a pause survives the loss of the queue. */
+export const queuePausesProjection: Projection = {
+  name: 'queue-pauses',
+  version: 1,
+  tables: ['queue_pauses'],
+  handles: ['QueuePaused', 'QueueResumed'],
+  project(event, table) {
+    const { type, data, meta, at } = event as RecordedEvent<QueueEvent>
+    if (type === 'QueueResumed') return [{ text: `delete from ${table('queue_pauses')} where queue = $1`, values: [data.queue] }]
+    const text = `insert into ${table('queue_pauses')} (queue, reason, paused_by, paused_at) values ($1, $2, $3, $4)
+      on conflict (queue) do update set reason = excluded.reason, paused_by = excluded.paused_by, paused_at = excluded.paused_at`
+    return [{ text, values: [data.queue, data.reason, meta.actor.name, at] }]
+  },
 }

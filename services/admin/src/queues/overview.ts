@@ -61,7 +61,7 @@ async function overviewOf(db: Pick<Database, 'pool' | 'read'>, open: OpenMessage
 }
 
 // PostgreSQL's JSON formats timestamps differently from the API.
-export const pauseOf = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
+export const formatPause = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
 
 const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standing): QueuesOverview['queues'][number] => ({
   ...rest,
@@ -69,7 +69,7 @@ const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standi
   active: active ?? 0,
   delayed: delayed ?? 0,
   failed: failed ?? 0,
-  paused: pauseOf(paused),
+  paused: formatPause(paused),
 })
 
 const readerOf = ({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { countEvents } from '../database/count-events.ts'
 import { loadCurrentBusiness } from './current-business.ts'
 import { businessSettings } from './decider.ts'
-import { defaultsOf } from './stored-settings.ts'
+import { toBusinessValues } from './stored-settings.ts'
 
 const { url } = await testDatabase()
 // 7 in the evening of Mar 4 in Los Angeles, Mar 5 in New York.
@@ -106,7 +106,7 @@ describe('a time zone that JavaScript knows and the database does not', () => {
   it('is passed over where a log tells of it already', async () => {
     // By the rules alone, as an older release did.
     const command = { type: 'ChangeBusinessSettings' as const, data: { changes: { business_time_zone: 'US/Pacific-New' } } }
-    const decider = businessSettings(defaultsOf(settings))
+    const decider = businessSettings(toBusinessValues(settings))
     await store.execute({ decider, streamId: businessSettingsStream, command, meta: metaOf(maria) })
     await business.refresh()
     expect(business.now().businessTimeZone).toBe('America/Los_Angeles')

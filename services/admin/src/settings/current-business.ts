@@ -2,8 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import type { BusinessValues } from '@crm/events'
 import { type BusinessProfile, type CurrentBusiness, SettingsError } from '@crm/settings'
-import { knownTimeZone } from './find-time-zone.ts'
-import { defaultsOf, storedSettings } from './stored-settings.ts'
+import { findStoredSettings, findTimeZone, toBusinessValues } from './stored-settings.ts'
 
 type Parts = {
   db: Pick<Database, 'read'>
@@ -18,7 +17,7 @@ const every = 1_000
 
 /** Keeps the business settings current without a restart. Throws if the database doesn't know the environment's time zone. */
 export async function loadCurrentBusiness({ db, defaults, signal, report }: Parts): Promise<CurrentBusiness> {
-  if ((await knownTimeZone(db, defaults.businessTimeZone)) === null)
+  if ((await findTimeZone(db, defaults.businessTimeZone)) === null)
     throw new SettingsError(
       'BUSINESS_TIME_ZONE',
       defaults.businessTimeZone,
@@ -27,11 +26,11 @@ export async function loadCurrentBusiness({ db, defaults, signal, report }: Part
   let known = defaults
   let strange: string | null = null
   const refresh = async () => {
-    const { settings } = await storedSettings(db)
-    const wanted = businessOf({ ...defaultsOf(defaults), ...settings })
+    const { settings } = await findStoredSettings(db)
+    const wanted = businessOf({ ...toBusinessValues(defaults), ...settings })
     const { businessTimeZone: zone } = wanted
     // Checked once per name, because the database reads its files for it.
-    if (zone !== known.businessTimeZone && zone !== strange) strange = (await knownTimeZone(db, zone)) === null ? zone : null
+    if (zone !== known.businessTimeZone && zone !== strange) strange = (await findTimeZone(db, zone)) === null ? zone : null
     // An old event may hold a time zone that the database doesn't know; then the business keeps its current one.
     known = zone === strange ? { ...wanted, businessTimeZone: known.businessTimeZone } : wanted
   }

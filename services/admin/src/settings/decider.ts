@@ -1,8 +1,7 @@
-import { type Command, type Decider, diffValues, mergeChanges } from '@crm/domain'
-import type { BusinessSettingsEvent, BusinessValues } from '@crm/events'
-import { type BusinessSettingsState, evolve, initialState } from './rules/state.ts'
+import { applyFieldEvent, type Command, type Decider, diffValues, type ExistingRecord, mergeChanges, type RecordedEvent } from '@crm/domain'
+import { type BusinessSettingsEvent, type BusinessValues, businessValuesOf } from '@crm/events'
 
-export type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
+type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
 
 /** Fields that were never changed have the values of the environment (`defaults`). */
 export const businessSettings = (
@@ -24,4 +23,19 @@ function buildChangeEvents(
     ...(Object.keys(changes).length > 0 ? [{ type: 'BusinessDetailsChanged', data: { changes } } as const] : []),
     ...(to !== from ? [{ type: 'BusinessTimeZoneChanged', data: { from, to } } as const] : []),
   ]
+}
+
+type BusinessSettingsState = ExistingRecord<BusinessValues>
+
+// The settings always exist and can't be deleted.
+const milestones = { begins: '', deletes: '', restores: '' }
+
+function initialState(values: BusinessValues): BusinessSettingsState {
+  const past = Object.entries(values).map(([field, value]) => [field, [{ value, version: 0, by: null, at: '' }]])
+  const known = Object.fromEntries(past) as BusinessSettingsState['past']
+  return { exists: true, deleted: false, deletion: null, version: 0, values, past: known }
+}
+
+function evolve(state: BusinessSettingsState, event: RecordedEvent<BusinessSettingsEvent> | BusinessSettingsEvent): BusinessSettingsState {
+  return applyFieldEvent(state, event, businessValuesOf(event), milestones) as BusinessSettingsState
 }

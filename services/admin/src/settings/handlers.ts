@@ -3,20 +3,19 @@ import { invalidField } from '@crm/domain'
 import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { businessSettings } from './decider.ts'
-import { knownTimeZone } from './find-time-zone.ts'
-import { defaultsOf, storedSettings } from './stored-settings.ts'
+import { findStoredSettings, findTimeZone, toBusinessValues } from './stored-settings.ts'
 
 export function businessSettingsHandlers({ store, db, settings, business, today }: Dependencies) {
-  const defaults = defaultsOf(settings)
+  const defaults = toBusinessValues(settings)
   const decider = businessSettings(defaults)
 
   async function answer(): Promise<BusinessSettings> {
-    const { settings: set, ...stored } = await storedSettings(db)
+    const { settings: set, ...stored } = await findStoredSettings(db)
     return { id: businessSettingsId, ...defaults, ...set, ...stored, today: today() }
   }
 
   async function spelledOut(name: string): Promise<string> {
-    const known = await knownTimeZone(db, name)
+    const known = await findTimeZone(db, name)
     if (known === null) throw invalidField('business_time_zone', 'Must be a time zone such as America/New_York')
     return known
   }

@@ -14,12 +14,20 @@ import {
   prepareAffectedRebuild,
   productSchemaHistory,
 } from '@crm/event-store'
-import { buildPersonPattern, type ErasureEvent, erasureStream } from '@crm/events'
+import { buildPersonPattern, type ErasedRecords, type ErasureEvent, erasureStream } from '@crm/events'
 import type { ClientBase } from 'pg'
-import type { ErasureRecord } from '../erasure-file.ts'
 import { findPerson } from '../find-person.ts'
-import { deletePendingErasure, findPendingErasure, pendingErasureTable } from './pending-erasure.ts'
-import { type ErasureTask, matchNothing, redactPerson } from './redact-person.ts'
+import {
+  deletePendingErasure,
+  type ErasureTask,
+  findPendingErasure,
+  matchNothing,
+  pendingErasureTable,
+  redactPerson,
+} from './redact-person.ts'
+
+/** An erasure as kept outside the database, where a restore doesn't reach it. It holds only ids, no personal data. */
+export type ErasureRecord = ErasedRecords & { erasure: number; at: string }
 
 export type ErasureRunnerOptions = {
   db: Database

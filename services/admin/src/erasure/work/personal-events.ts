@@ -10,7 +10,7 @@ export type RedactedRow = { row: Row; data: unknown }
 
 const chunk = 50_000n // positions searched at a time
 
-export async function ownEvents(
+export async function findOwnEvents(
   client: Pick<Database['pool'], 'query'>,
   streams: readonly string[],
   person: PersonValues,
@@ -19,7 +19,7 @@ export async function ownEvents(
   return { all: rows, redacted: rows.flatMap((row) => changed(row, redactOwnEvent(asEvent(row), person, recordOf(row)))) }
 }
 
-export async function mentions(
+export async function findMentions(
   client: ClientBase,
   pattern: string,
   from: bigint,
@@ -38,9 +38,10 @@ export async function mentions(
   return found
 }
 
-export const redactionOf = ({ row, data }: RedactedRow): Redaction => ({ position: row.position, data })
+export const toRedaction = ({ row, data }: RedactedRow): Redaction => ({ position: row.position, data })
 
-export const eventAfter = (history: SchemaHistory, { row, data }: RedactedRow): RecordedEvent => toRecordedEvent(history, { ...row, data })
+export const toRedactedEvent = (history: SchemaHistory, { row, data }: RedactedRow): RecordedEvent =>
+  toRecordedEvent(history, { ...row, data })
 
 const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 

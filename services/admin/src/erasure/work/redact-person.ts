@@ -23,8 +23,7 @@ import {
 } from '@crm/events'
 import type { ClientBase } from 'pg'
 import type { Person } from '../find-person.ts'
-import { savePendingErasure } from './pending-erasure.ts'
-import { eventAfter, mentions, ownEvents, type RedactedRow, redactionOf } from './personal-events.ts'
+import { findMentions, findOwnEvents, type RedactedRow, toRedactedEvent, toRedaction } from './personal-events.ts'
 
 export type ErasureTask = {
   erasureId: number
@@ -54,7 +53,7 @@ export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: b
     pattern,
   }
   const searched = await lookThrough(client, from)
-  const early = await mentions(client, pattern, from, searched, new Set(recordStreams))
+  const early = await findMentions(client, pattern, from, searched, new Set(recordStreams))
 
   await client.query('begin')
   try {
@@ -72,11 +71,13 @@ export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: b
         : (rows.get(table) ?? []).filter((row) => row.isAbout).map(({ key }) => `${table.category}-${key[table.key[0] ?? '']}`),
     )
     const streams = [...recordStreams, ...messageStreams]
-    const own = await ownEvents(client, streams, values)
+    const own = await findOwnEvents(client, streams, values)
     const known = new Set(streams)
-    const others = [...early, ...(await mentions(client, pattern, searched, head, known))].filter(({ row }) => !known.has(row.stream_id))
+    const others = [...early, ...(await findMentions(client, pattern, searched, head, known))].filter(
+      ({ row }) => !known.has(row.stream_id),
+    )
     const redacted = [...own.redacted, ...others]
-    const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(redactionOf))
+    const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(toRedaction))
 
     const within: AppendContext = { client, projections: anew.projections, history: anew.history, meta: taking.meta, now: taking.now }
     if (isFirst) await tellRecords(within, records, taking.erasureId)
@@ -148,7 +149,7 @@ async function callOff(
 
 // The activity log repeats the text of events, so it is written again.
 async function tellActivity({ anew: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
-  const entries = new Map(events.map((event) => [event.row.position, describeEvent(eventAfter(history, event)).details]))
+  const entries = new Map(events.map((event) => [event.row.position, describeEvent(toRedactedEvent(history, event)).details]))
   await client.query(
     `update crm.activity_log a set details = fresh.details
        from unnest($1::bigint[], $2::text[]) as fresh (position, details)
@@ -197,4 +198,27 @@ async function eraseRows(client: ClientBase, table: PersonalTable, rows: readonl
       keys,
       pattern,
     ])
+}
+
+/** A redacted but unfinished erasure: how far the log was searched, and the person to search for. */
+type PendingErasure = { head: bigint; person: Person }
+
+export const pendingErasureTable = 'erasures_under_way'
+
+// Stored in the transaction that redacts, because afterwards no event names the person.
+async function savePendingErasure(client: ClientBase, id: number, { head, person }: PendingErasure): Promise<void> {
+  await client.query(`insert into crm.${pendingErasureTable} (erasure, head, person) values ($1, $2, $3)`, [
+    id,
+    head,
+    JSON.stringify(person),
+  ])
+}
+
+export async function findPendingErasure(client: ClientBase, id: number): Promise<PendingErasure | null> {
+  const { rows } = await client.query<PendingErasure>(`select head, person from crm.${pendingErasureTable} where erasure = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function deletePendingErasure(client: ClientBase, id: number): Promise<void> {
+  await client.query(`delete from crm.${pendingErasureTable} where erasure = $1`, [id])
 }

@@ -1,27 +1,47 @@
+import type { Job, JobState, JobsQuery } from '@crm/contracts'
 import { buildLikePattern } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { JobFilter } from './job-filter.ts'
-import type { JobSource } from './job-source.ts'
+
+/** `n` is the job's number in its table; cursors hold it. */
+export type JobRow = Job & { n: number }
+
+export type JobSource = {
+  /** The prefix of the ids: `email` in `email-42`. */
+  stream: string
+  queues: readonly string[]
+  page(which: JobFilter, before: number | undefined, limit: number): SQLQuery
+}
+
+export type JobFilter = Pick<JobsQuery, 'queue' | 'search' | 'lead' | 'error' | 'since' | 'until'> & {
+  states?: readonly JobState[] | undefined
+  /** Numbers within one source. */
+  numbers?: readonly number[] | undefined
+}
+
+export const toJobFilter = ({ state, ...filters }: Omit<JobsQuery, 'before' | 'limit'>): JobFilter => ({
+  ...filters,
+  states: state === undefined ? undefined : [state.toLowerCase() as JobState],
+})
 
 // These tables hold thousands of rows, so they need no index for each filter.
-const nobody = sql`null::jsonb as record, null::text as recipient, null::text as recipient_name`
+const noRecipient = sql`null::jsonb as record, null::text as recipient, null::text as recipient_name`
 
 const imports = sql`
   select id as n, 'lead-imports' as queue, 'lead_import' as kind,
     case when status in ('running', 'undoing') then 'running' when status = 'cancelled' then 'cancelled' else 'done' end as state,
-    file_name as title, ${nobody}, 1 as attempts, problem as error, started_by as asked_by, started_at as asked_at, finished_at as ended_at,
+    file_name as title, ${noRecipient}, 1 as attempts, problem as error, started_by as asked_by, started_at as asked_at, finished_at as ended_at,
     null::int[] as leads
   from crm.lead_imports where started_at is not null`
 
 const runs = sql`
-  select id as n, 'projection-runs' as queue, kind, state, projection as title, ${nobody}, attempts, error,
+  select id as n, 'projection-runs' as queue, kind, state, projection as title, ${noRecipient}, attempts, error,
     cause #>> '{actor,name}' as asked_by, asked_at, finished_at as ended_at, null::int[] as leads
   from crm.projection_runs`
 
 const erasures = sql`
   select id as n, 'erasures' as queue, 'erasure' as kind,
     case status when 'requested' then 'waiting' when 'redacted' then 'running' else 'done' end as state,
-    reason as title, ${nobody}, 1 as attempts, null::text as error, requested_by as asked_by, requested_at as asked_at, finished_at as ended_at, leads
+    reason as title, ${noRecipient}, 1 as attempts, null::text as error, requested_by as asked_by, requested_at as asked_at, finished_at as ended_at, leads
   from crm.erasures`
 
 // A check that found something needs attention as much as one that failed.
@@ -29,7 +49,7 @@ const logChecks = sql`
   select id::int as n, 'log-verifications' as queue, 'log_check' as kind,
     case when finished_at is null then case when started_at is null then 'waiting' else 'running' end
       when reason is null then 'done' else 'failed' end as state,
-    'Log of events' as title, ${nobody}, 1 as attempts, reason as error, asked_by, asked_at, finished_at as ended_at, null::int[] as leads
+    'Log of events' as title, ${noRecipient}, 1 as attempts, reason as error, asked_by, asked_at, finished_at as ended_at, null::int[] as leads
   from crm.log_verifications`
 
 const source = (stream: string, queue: string, rows: SQLQuery): JobSource => ({
