@@ -1,7 +1,11 @@
+import { usualSenderName } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { SmtpValues } from '@crm/events'
-import { isLoopback, type Settings } from '@crm/settings'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
+import { type BusinessProfile, isLoopback, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
+import { smtpSettings } from './smtp-settings/decider.ts'
 
 export type StoredMailServer = SmtpValues & {
   id: number
@@ -33,3 +37,31 @@ export const usesMailCatcher = ({ mailPort }: Pick<Settings, 'mailPort'>, server
 export const passwordPlace = (id: number): string => `smtp:${id}`
 
 export const testPasswordPlace = 'smtp:test'
+
+/** A message that needs a value that is null is not sent. */
+export type Company = { name: string; phone: string | null; email: string | null }
+
+/** Without a company email address, the sender's address is used. */
+export function companyOf(
+  { companyName, companyPhone, companyEmail }: BusinessProfile,
+  smtp: Pick<SmtpValues, 'from_email'> | null,
+): Company {
+  return { name: companyName, phone: companyPhone, email: companyEmail ?? smtp?.from_email ?? null }
+}
+
+export const formatAddress = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)
+
+// The default sender name is replaced by the company's.
+export const chooseSenderName = ({ from_name: name }: Pick<SmtpValues, 'from_name'>, companyName: string): string =>
+  name === usualSenderName ? companyName : name
+
+export const formatSender = (server: StoredMailServer | null, company: Company): string =>
+  server === null
+    ? `${company.name} (no sender address is set yet)`
+    : formatAddress(chooseSenderName(server, company.name), server.from_email)
+
+/** Pauses sending until the settings are saved again. Does nothing if they were saved after `version`, which the server refused. */
+export async function pauseSending(store: EventStore, reason: string, version: number, meta: EventMeta): Promise<void> {
+  const command = { type: 'PauseSending', data: { reason, version } } as const
+  await store.execute({ decider: smtpSettings, streamId: smtpSettingsStream(mailServerId), command, meta })
+}

@@ -2,7 +2,7 @@ import { type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EmailSubject, erasedText } from '@crm/events'
 import { sql } from '@databases/pg'
-import type { Company } from './company.ts'
+import type { Company } from './mail-server.ts'
 
 type Values = Record<TemplateVariable, string | null>
 
@@ -22,11 +22,11 @@ export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> &
 /** `assigned` may include unknown names. `isErased`: the client's personal data was erased. */
 export type NoticeInstallation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
-export function recordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
+export function readRecordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
 
-export const noLongerHere = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer here (${why})`
+export const describeFormerInstaller = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer here (${why})`
 
 type OfCompany = Pick<Values, 'company_name' | 'company_phone' | 'company_email'>
 type LeadFacts = {

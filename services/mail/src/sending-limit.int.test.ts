@@ -3,7 +3,7 @@ import type { HttpProblem } from '@crm/http'
 import { testDatabase } from '@crm/testing'
 import { person, serviceApi } from '@crm/testing/service-api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendingLimit } from './sending-limit.ts'
+import { createSendingLimit } from './sending-limit.ts'
 
 const { url } = await testDatabase()
 const words = 'Only five a minute.'
@@ -17,7 +17,7 @@ beforeEach(() => {
 function host() {
   const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 5 })
   afterAll(() => db.close())
-  const limit = sendingLimit({ db, clock: () => now }, 'letter', { burst: 5, perSecond: 5 / 60 }, words)
+  const limit = createSendingLimit({ db, clock: () => now }, 'letter', { burst: 5, perSecond: 5 / 60 }, words)
   const sends = (who: string) =>
     limit(who).then(
       () => 'sent',

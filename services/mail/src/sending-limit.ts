@@ -18,7 +18,7 @@ const count = `
   select case when is_refused then extract(epoch from full_at + $3::interval - $4::interval - $2::timestamptz)::float8 end as wait from counted`
 
 /** Limits what each user sends, counted in PostgreSQL for all hosts. Throws 429 with `words` when the allowance is used up; `name` is the limit's. */
-export function sendingLimit(
+export function createSendingLimit(
   { db: { pool }, clock }: Pick<Dependencies, 'db' | 'clock'>,
   name: string,
   { burst, perSecond }: Rate,

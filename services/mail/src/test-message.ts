@@ -5,7 +5,7 @@ import type { Sealer } from '@crm/secrets'
 import type { Transport } from '@crm/smtp'
 import { sendTest } from './delivery/commands.ts'
 import { testPasswordPlace } from './mail-server.ts'
-import { sendingLimit } from './sending-limit.ts'
+import { createSendingLimit } from './sending-limit.ts'
 
 const rate = { burst: 5, perSecond: 5 / 60 }
 const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
@@ -22,13 +22,13 @@ export type TestMessage = {
 type Asked = { user: { id: number }; meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
 /** Sends test emails through the regular delivery, limited per user and `kind`, and returns the server's replies. */
-export function testSender(
+export function createTestSender(
   dependencies: Dependencies,
   secrets: Sealer,
   kind: 'settings' | 'template',
 ): (message: TestMessage, asked: Asked) => Promise<SmtpTestResult> {
   const { clock } = dependencies
-  const limit = sendingLimit(dependencies, `test of ${kind}`, rate, tooOften)
+  const limit = createSendingLimit(dependencies, `test of ${kind}`, rate, tooOften)
   return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {
     await limit(String(user.id))
     const { state, words, reply, steps } = await sendTest(dependencies, {

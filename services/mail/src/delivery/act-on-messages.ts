@@ -1,17 +1,17 @@
 import type { Database } from '@crm/database'
-import type { EventMeta } from '@crm/domain'
+import { type EventMeta, Refused } from '@crm/domain'
 import { emailStream } from '@crm/events'
-import type { Dependencies } from '@crm/http'
+import type { Dependencies, Request } from '@crm/http'
 import { findMailServer } from '../mail-server.ts'
-import { cancelEmail, rethrowMessageMoved } from './cancel.ts'
 import { email } from './decider.ts'
+import { rethrowDuplicateNotice } from './newer-message.ts'
+import { isClaimLost } from './record-outcome.ts'
 import { explainNotSending } from './request-email.ts'
-import { resendEmail } from './resend.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
 
 /** `version`: the row's version when the message was chosen. A retry fails if it has changed since. */
-export type ChosenMessage = { id: number; version: number }
+type ChosenMessage = { id: number; version: number }
 
 export function messageActions(parts: Parts) {
   return {
@@ -29,10 +29,8 @@ export function messageActions(parts: Parts) {
   }
 }
 
-export type MessageActions = ReturnType<typeof messageActions>
-
 /** `changedAt`: the log position of its last event. Of the messages with the same `place` (recipient and subject), only one is sent. */
-export type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean; place: string | null }
+type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean; place: string | null }
 
 // `place` must match the criteria of crm.newer_email.
 async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<MessageChoice[]> {
@@ -63,4 +61,53 @@ async function tryEmailNow({ store }: Pick<Dependencies, 'store'>, id: number, v
   }
   const command = { type: 'TryEmailNow', data: null } as const
   await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [now]).catch(rethrowMessageMoved)
+}
+
+/** Cancels a waiting message. Throws `Refused` if it is being sent or has ended. */
+export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: number, reason: string, meta: EventMeta): Promise<void> {
+  const command = { type: 'CancelEmail', data: { reason } } as const
+  const cancelled = {
+    name: 'cancel-email',
+    text: `
+      with moved as (
+        update crm.email_deliveries set state = 'cancelled', error = $2, transport = null, version = version + 1
+        where id = $1 and state in ('queued', 'retry') returning id
+      )
+      select crm.expect_email_moved(count(*)) from moved`,
+    values: [id, reason],
+  }
+  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [cancelled]).catch(rethrowMessageMoved)
+}
+
+export function rethrowMessageMoved(error: unknown): never {
+  throw isClaimLost(error) ? new Refused('This message is being sent at this moment') : error
+}
+
+type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
+
+/** Retries an ended message under the same Message-ID. `after`: the newer message that the user has seen. `version`: the expected one. */
+export async function resendEmail(
+  parts: Parts,
+  { params: { id }, query: { after = 0 }, meta, idempotency }: Asked,
+  version: number | null = null,
+): Promise<void> {
+  const expected = { name: 'expect-no-newer-email', text: 'select crm.expect_no_newer_email($1, $2)', values: [id, after] }
+  const again = {
+    name: 'resend-email',
+    text: `
+      with moved as (
+        update crm.email_deliveries set state = 'queued', most_attempts = attempts + 1, claim = null, claim_until = null, cause = $2,
+          next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() + interval '10 seconds', version = version + 1,
+          left_at = null
+        where id = $1 and state in ('failed', 'ambiguous', 'cancelled') and version = coalesce($3, version) returning id
+      )
+      select crm.expect_email_moved(count(*)) from moved`,
+    values: [id, meta, version],
+  }
+  const command = { type: 'RequestEmailAgain', data: null } as const
+  const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }
+  await parts.store
+    .execute(wish, (events) => (events.length > 0 ? [expected, again] : []))
+    .catch((error) => rethrowDuplicateNotice(parts.db, parts.business.now(), id, error))
+    .catch(rethrowMessageMoved)
 }

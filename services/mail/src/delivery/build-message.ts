@@ -1,18 +1,17 @@
+import type { Dependencies } from '@crm/http'
+import type { Sealer } from '@crm/secrets'
 import type { Message, Transport } from '@crm/smtp'
-import { companyOf } from '../company.ts'
-import { senderName } from '../format-address.ts'
-import { passwordPlace, testPasswordPlace } from '../mail-server.ts'
-import { recordValues } from '../record-values.ts'
+import { chooseSenderName, companyOf, passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import { readRecordValues } from '../record-values.ts'
 import { renderTemplate } from '../render-template.ts'
 import type { ClaimedMessage, MessageCopy } from './claim.ts'
 import { composeNotice } from './compose.ts'
-import type { EmailWorkParts } from './email-sender-options.ts'
 
 export type BuiltMessage = { transport: Transport; letter: Message; copy: MessageCopy }
 
 export type UnbuiltMessage = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
 
-type Parts = Pick<EmailWorkParts, 'db' | 'business' | 'sealer'>
+type Parts = Pick<Dependencies, 'db' | 'business'> & { sealer: Pick<Sealer, 'open'> }
 
 export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> =>
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
@@ -24,14 +23,14 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const record = { kind, id }
   const company = companyOf(business.now(), server)
-  const copy = composeNotice(await recordValues(db, record, company), { template, record, to, installer, customMessage, installation })
+  const copy = composeNotice(await readRecordValues(db, record, company), { template, record, to, installer, customMessage, installation })
   if ('words' in copy) return copy
   const password = opened(sealer, server.password, passwordPlace(server.id))
   if (password === null) return { kind: 'credentials', words: unreadable }
   const { host, port, secure, username } = server
   return {
     transport: { host, port, secure, username, password },
-    letter: letter(claimed, { name: senderName(server, company.name), address: server.from_email }, copy),
+    letter: letter(claimed, { name: chooseSenderName(server, company.name), address: server.from_email }, copy),
     copy,
   }
 }

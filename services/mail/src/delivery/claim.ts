@@ -132,7 +132,7 @@ export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: read
 }
 
 /** Every transaction locks messages in this order, to avoid deadlocks. */
-export const inOrder = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
+export const sortById = <T>(some: readonly T[], idOf: (one: T) => number): T[] => [...some].sort((one, other) => idOf(one) - idOf(other))
 
 // Locks in a separate statement, so that the fence sees an installation that changed while it waited for a lock.
 const holdOf = (fences: readonly MessageFence[]): Statement => ({
@@ -159,10 +159,10 @@ const fenceOf = (fences: readonly MessageFence[]): Statement => ({
             where i.id = d.installer_id and i.deleted_at is null and i.status <> 'terminated'
               and crm.installer_keys(l.assigned_installer) && crm.names_of_installer(i.id)) end))
     returning d.id`,
-  values: columnsOf(fences.map(({ claimed: { id, claim }, copy }) => [id, claim, ...copyValues(copy), copy.toldDate])),
+  values: toColumns(fences.map(({ claimed: { id, claim }, copy }) => [id, claim, ...copyValues(copy), copy.toldDate])),
 })
 
-export const columnsOf = (rows: readonly (readonly unknown[])[]): unknown[][] =>
+export const toColumns = (rows: readonly (readonly unknown[])[]): unknown[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
 
 /** The values of subject, html, body_text, recipient, recipient_name, template_name and template_version. */

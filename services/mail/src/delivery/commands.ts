@@ -1,16 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeliveryState } from '@crm/contracts'
+import type { DeliveryState, NoticeAudience } from '@crm/contracts'
 import type { SmtpStepTaken } from '@crm/contracts/schemas'
+import { Refused } from '@crm/domain'
+import type { Statement } from '@crm/event-store'
+import { emailStream } from '@crm/events'
 import type { Transport } from '@crm/smtp'
-import { cancelEmail } from './cancel.ts'
-import { type MessageText, type RequestContext, type RequestOrigin, requestTest } from './request-email.ts'
+import type { RecordValues } from '../record-values.ts'
+import { cancelEmail } from './act-on-messages.ts'
+import type { MessageCopy, StoredTemplate } from './claim.ts'
+import { composeNotice } from './compose.ts'
+import { email } from './decider.ts'
+import { audienceInWords, type DuplicateNotice, describeDuplicate, isDuplicateNotice } from './duplicate-notice.ts'
+import {
+  buildNoticeEvent,
+  type EmailRequest,
+  type MessageText,
+  noticeColumns,
+  prepareEmail,
+  type RequestContext,
+  type RequestOrigin,
+  readEmailId,
+  requestTest,
+} from './request-email.ts'
 
 export type { StoredTemplate } from './claim.ts'
 export { draftNotice, type NoticeDraft } from './compose.ts'
 export { audienceInWords } from './duplicate-notice.ts'
 export { type EmailRequest, explainNotSending, type RequestContext, requestEmail, requireSendingServer } from './request-email.ts'
-export { type NoticeRequest, type RequestedNotice, requestNotice } from './request-notice.ts'
-export { waitForOutcomes } from './wait-for-outcomes.ts'
 
 /** A test of a server; the password is sealed for `testPasswordPlace`. */
 export type TestRequest = RequestOrigin & {
@@ -22,21 +38,21 @@ export type TestRequest = RequestOrigin & {
 }
 
 /** `reply` holds only the server's own words. */
-export type TestResult = { state: DeliveryState; words: string; reply: string | null; steps: SmtpStepTaken[] }
+type TestResult = { state: DeliveryState; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
 const patience = 20_000 // milliseconds
 const betweenLooks = 100 // milliseconds
 
 /** Sends a test email through a worker, like real mail, and waits up to 20 seconds for the result. */
-export async function sendTest(parts: RequestContext, wish: TestRequest): Promise<TestResult> {
-  const { transport, passwordSealed: password, from, recipient, copy } = wish
+export async function sendTest(parts: RequestContext, request: TestRequest): Promise<TestResult> {
+  const { transport, passwordSealed: password, from, recipient, copy } = request
   const { host, port, secure, username } = transport
-  const { id } = await requestTest(parts, wish, recipient, { host, port, secure, username, password, from }, copy)
+  const { id } = await requestTest(parts, request, recipient, { host, port, secure, username, password, from }, copy)
   const waitingUntil = Date.now() + patience
   for (;;) {
     const result = await resultOf(parts, id)
     if (isOver[result.state]) return result
-    if (Date.now() >= waitingUntil) return giveUp(parts, id, wish)
+    if (Date.now() >= waitingUntil) return giveUp(parts, id, request)
     await pause(betweenLooks)
   }
 }
@@ -58,4 +74,111 @@ async function resultOf({ db: { read, sql } }: RequestContext, id: number): Prom
     select d.state, coalesce(a.words, d.error, '') as words, d.reply, coalesce(a.steps, '[]') as steps
     from crm.email_deliveries d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts where d.id = ${id}`)
   return found
+}
+
+type NoticeRequest = RequestOrigin &
+  Pick<EmailRequest, 'record'> & {
+    found: RecordValues
+    from: string
+    template: StoredTemplate
+    audience: NoticeAudience
+    installers: readonly number[]
+    customMessage: string | null
+    /** The newest notice that the client knew; null: none. Absent: a notice with the same text is returned instead of a new one. */
+    after: number | null | undefined
+  }
+
+type RequestedNotice = { ids: number[]; untold: string[] }
+
+/** Sends one notice for any number of concurrent requests. Throws `Refused` if it cannot be built or was sent already. */
+export async function requestNotice(parts: RequestContext, request: NoticeRequest): Promise<RequestedNotice> {
+  const { store, business } = parts
+  const { notices, untold } = composeNotices(request)
+  const [first] = notices
+  if (first === undefined) throw new Refused(untold.join('. '))
+  const ids: number[] = []
+  for (const _ of notices) ids.push(await store.nextId('email'))
+  const emails = notices.map(({ installer, copy }, at) => {
+    const made = { template: request.template.id, record: request.record, to: toOf(request), customMessage: request.customMessage }
+    const columns = { audience: request.audience, notice_id: ids[0], installer_id: installer, told_date: copy.toldDate }
+    return prepareEmail(ids[at] ?? 0, request, request.from, buildNoticeEvent(made, copy), { ...noticeColumns(made, copy), ...columns })
+  })
+  try {
+    const [done] = await store.executeTogether(
+      emails.map(({ execution }) => execution),
+      () => [expectUntold(request, first.copy.toldDate), ...emails.map(({ row }) => row)],
+    )
+    return { ids: done?.repeated ? await idsOfNotice(parts, readEmailId(done.streamId)) : ids, untold }
+  } catch (error) {
+    if (!isDuplicateNotice(error)) throw error
+    const told = await newestTold(parts, request)
+    // The other notice may have failed meanwhile, and then no longer prevents this one.
+    if (told === null) return requestNotice(parts, request)
+    if (request.after !== undefined || told.custom_message !== request.customMessage)
+      throw new Refused(describeDuplicate(told, audienceInWords(request.record.kind, request.audience), business.now().businessTimeZone))
+    await rememberFor(parts, request, told.notice_id)
+    return { ids: await idsOfNotice(parts, told.notice_id), untold }
+  }
+}
+
+type ForOne = { installer: number | null; copy: MessageCopy }
+
+const toOf = ({ audience }: NoticeRequest): EmailRequest['to'] => (audience === 'installer' ? 'installer' : 'record')
+
+function composeNotices(request: NoticeRequest): { notices: ForOne[]; untold: string[] } {
+  const { template, record, customMessage } = request
+  const common = { template, record, to: toOf(request), customMessage, installation: record.kind === 'lead' ? { toldDate: null } : null }
+  const notices: ForOne[] = []
+  const untold: string[] = []
+  for (const installer of request.audience === 'installer' ? request.installers : [null]) {
+    const copy = composeNotice(request.found, { ...common, installer })
+    if ('words' in copy) untold.push(copy.words)
+    else notices.push({ installer, copy })
+  }
+  return { notices, untold }
+}
+
+const expectUntold = ({ record, audience, after, customMessage }: NoticeRequest, day: string | null): Statement => ({
+  name: 'expect-untold',
+  text: 'select crm.expect_untold($1, $2, $3, $4, $5, $6)',
+  values: [record.kind, record.id, audience, after === undefined ? null : (after ?? 0), customMessage, day],
+})
+
+async function newestTold({ db: { read, sql } }: RequestContext, { record, audience }: NoticeRequest): Promise<DuplicateNotice | null> {
+  const [newest]: DuplicateNotice[] = await read.query(sql`
+    select notice_id, state, custom_message, requested_by, created_at, sent_at from crm.email_deliveries
+    where record_kind = ${record.kind} and record_id = ${record.id} and audience = ${audience} and notice_id is not null
+      and state not in ('failed', 'cancelled') order by created_at desc, id desc limit 1`)
+  return newest ?? null
+}
+
+async function idsOfNotice({ db: { read, sql } }: RequestContext, id: number): Promise<number[]> {
+  const found: { id: number }[] = await read.query(sql`
+    select id from crm.email_deliveries where notice_id = (select notice_id from crm.email_deliveries where id = ${id}) order by id`)
+  return found.map((each) => each.id)
+}
+
+// Stores the request's key with the other notice, so that a later repeat still sends nothing.
+async function rememberFor({ store }: RequestContext, { meta, idempotency, record }: NoticeRequest, id: number): Promise<void> {
+  if (idempotency === undefined) return
+  const command = { type: 'RequestEmail', data: { kind: 'notice', recipient: '', template: null, record } } as const
+  await store.execute({ decider: email, streamId: emailStream(id), command, meta, idempotency })
+}
+
+/** Waits up to `patience` ms until each message has ended or has a later retry. Returns at once with the reason if sending is paused. */
+export async function waitForOutcomes(
+  { db: { read, sql } }: Pick<RequestContext, 'db'>,
+  ids: readonly number[],
+  patience: number,
+): Promise<{ pausedReason: string | null }> {
+  const waitingUntil = Date.now() + patience
+  for (;;) {
+    const [now]: { waits: boolean; paused_reason: string | null }[] = await read.query(sql`
+      select exists (select from crm.email_deliveries where id = any (${[...ids]})
+          and (state in ('queued', 'sending', 'committing') or (state = 'retry' and next_attempt_at <= clock_timestamp()))) as waits,
+        (select paused_reason from crm.smtp_settings where paused_at is not null order by id limit 1) as paused_reason`)
+    const pausedReason = now?.paused_reason ?? null
+    if (!now?.waits || pausedReason !== null || Date.now() >= waitingUntil) return { pausedReason }
+    await pause(betweenLooks)
+  }
 }

@@ -1,6 +1,6 @@
 import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
 import type { EmailSubject } from '@crm/events'
-import { type KnownInstaller, noLongerHere, type RecordValues } from '../record-values.ts'
+import { describeFormerInstaller, type KnownInstaller, type RecordValues } from '../record-values.ts'
 import { type Rendered, renderTemplate, withoutBraces } from '../render-template.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 
@@ -84,7 +84,7 @@ function withoutPerson(
   found: RecordValues | null,
 ): CompositionFailure | null {
   const left = found?.former.find(({ id }) => id === installer)
-  if (left) return unwanted(noLongerHere(left))
+  if (left) return unwanted(describeFormerInstaller(left))
   if (person === null && installer !== null) return unwanted('The installer is not assigned to the installation any more')
   if (person === null) return impossible(`The ${called[record.kind]} has no installer who is known`)
   return person.email === null ? impossible(`${person.name} has no e-mail address`) : null

@@ -2,7 +2,7 @@ import { SessionPool } from '@crm/smtp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
 import { ConversationLimiter } from './conversation-limiter.ts'
-import type { EmailWorkParts } from './email-sender-options.ts'
+import type { EmailWorkParts } from './email-sender.ts'
 
 const office = await createMailHarness()
 const { server, ask, message } = office

@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto'
 import { type BatchStatement, createBatcher, type Database, type Reader, runTogether } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import { send } from '@crm/smtp'
+import type { Dependencies } from '@crm/http'
+import type { Sealer } from '@crm/secrets'
+import { type AddressPolicy, type SessionPool, type SmtpTimeouts, send } from '@crm/smtp'
 import { runInSpan, type SpanContent } from '@crm/telemetry'
 import { pgFormat, type SQLQuery } from '@databases/pg'
-import { pauseSending } from '../smtp-settings/commands.ts'
+import { pauseSending } from '../mail-server.ts'
+import { expireClaims } from './abandoned-messages.ts'
 import { type BuiltMessage, buildMessage } from './build-message.ts'
 import { type ClaimedMessage, claimEmails, claimedFor, fenceEmails, type MessageFence, sendingIsOn } from './claim.ts'
 import { ConversationLimiter } from './conversation-limiter.ts'
-import type { EmailWorkParts } from './email-sender-options.ts'
-import { expireClaims } from './expire.ts'
-import { createLimitedSender } from './limited-sender.ts'
+import { buildUnsentResult, createLimitedSender, type UnjudgedResult } from './limited-sender.ts'
 import { type FinishedAttempt, recordOutcomes, retryRecordOutcome } from './record-outcome.ts'
 import { decideRetry } from './retry-policy.ts'
-import { buildUnsentResult, type UnjudgedResult } from './unjudged-result.ts'
+
+export type SendingPoint = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
+
+export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
+  sealer: Pick<Sealer, 'open'>
+  reach: AddressPolicy
+  worker: string
+  passed?: (point: SendingPoint) => void | Promise<void>
+  times?: Partial<SmtpTimeouts>
+  turns?: ConversationLimiter
+  /** Keeps SMTP sessions open for the next message. Without it, each message opens its own session. */
+  kept?: SessionPool
+  /** After the abort no notice is begun, and claimed notices are put back. */
+  signal?: AbortSignal
+}
 
 export type EmailSender = {
   send(id: number): Promise<void>

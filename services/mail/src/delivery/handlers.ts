@@ -1,19 +1,21 @@
-import type { DeliveriesQuery, Delivery } from '@crm/contracts/schemas'
-import { buildLikePattern } from '@crm/database'
+import type { UnknownDelivery } from '@crm/contracts'
+import type { DeliveriesQuery, Delivery, DeliveryStory } from '@crm/contracts/schemas'
+import { buildLikePattern, type Database } from '@crm/database'
+import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import { emailStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer } from '../mail-server.ts'
-import { cancelEmail } from './cancel.ts'
-import { getOpenCondition } from './open-conditions.ts'
+import { cancelEmail, resendEmail, rethrowMessageMoved } from './act-on-messages.ts'
+import { email } from './decider.ts'
+import { findNewerMessage } from './newer-message.ts'
 import { requireSendingServer } from './request-email.ts'
-import { resendEmail } from './resend.ts'
-import { deliveryColumns, findDelivery, findStory } from './rows.ts'
-import { mailStatus } from './status.ts'
+import { getOpenCondition, mailStatus, openConditions } from './status.ts'
 
 export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings' | 'business'>) {
   const { db } = parts
   return {
-    listDeliveries: ({ query }): Promise<Delivery[]> => db.read.query(deliveriesPage(query)),
+    listDeliveries: ({ query }): Promise<Delivery[]> => db.read.query(buildDeliveriesQuery(query)),
 
     getDelivery: ({ params }) => findStory(db, params.id),
 
@@ -39,7 +41,7 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
 const most = 1000
 
 /** One page, newest first; `before` is the last id of the page before. Every filter has an index. */
-export function deliveriesPage({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
+export function buildDeliveriesQuery({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
   if (open !== undefined) conditions.push(getOpenCondition(open.toLowerCase()))
@@ -60,3 +62,85 @@ export function deliveriesPage({ state, open, search, template, before, limit }:
 }
 
 const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
+export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'business'>) {
+  const { db } = parts
+  return {
+    unknownDeliveries: ({ query }): Promise<UnknownDelivery[]> => db.read.query(unknownPage(query)),
+
+    async decideUnknownDelivery({ params: { id }, body: { decision, after }, meta }) {
+      const { version, state } = await findDelivery(db, id)
+      if (decision === 'arrived') await confirmArrived(parts, id, meta)
+      else if (decision === 'leave') await leaveUnknown(parts, id, meta)
+      else {
+        if (state !== 'ambiguous') throw new Refused('Nothing is to be decided about this message any more')
+        await sendAgain(id, version, after ?? 0, meta)
+      }
+      return findDelivery(db, id)
+    },
+  } satisfies Handlers
+
+  async function sendAgain(id: number, version: number, after: number, meta: EventMeta): Promise<void> {
+    requireSendingServer(await findMailServer(db))
+    await resendEmail(parts, { params: { id }, query: { after }, meta, idempotency: undefined }, version)
+  }
+}
+
+function unknownPage({ before, limit }: { before?: number | undefined; limit: number }): SQLQuery {
+  return sql`
+    select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
+    from (
+      select ${deliveryColumns}, message_id from crm.email_deliveries
+      where ${openConditions.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${limit}
+    ) d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts
+    order by d.id desc`
+}
+
+type Parts = Pick<Dependencies, 'store'>
+
+/** From now on the message counts as sent at its last attempt. */
+function confirmArrived({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> {
+  const sent = `state = 'sent', error = null, claim = null,
+    sent_at = coalesce((select started_at from crm.email_attempts a where a.delivery_id = id and a.attempt = attempts), created_at)`
+  return decided(store, { type: 'ConfirmEmailArrived', data: null }, id, meta, sent)
+}
+
+/** The message is no longer listed for a decision. A late report of its worker changes nothing. */
+const leaveUnknown = ({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> =>
+  decided(store, { type: 'LeaveEmailUnknown', data: null }, id, meta, 'left_at = clock_timestamp(), claim = null')
+
+type Decision = { type: 'ConfirmEmailArrived'; data: null } | { type: 'LeaveEmailUnknown'; data: null }
+
+function decided(store: Parts['store'], command: Decision, id: number, meta: EventMeta, becomes: string): Promise<unknown> {
+  const move = {
+    text: `
+      with moved as (
+        update crm.email_deliveries set ${becomes}, version = version + 1 where id = $1 and state = 'ambiguous' returning id
+      )
+      select crm.expect_email_moved(count(*)) from moved`,
+    values: [id],
+  }
+  return store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [move]).catch(rethrowMessageMoved)
+}
+
+const deliveryColumns = sql`
+  id, state, kind, template_id, template_name, template_version,
+  case when record_id is not null then jsonb_build_object('kind', record_kind, 'id', record_id) end as record,
+  recipient, recipient_name, subject, attempts, error, reply, requested_by, created_at,
+  case when state in ('queued', 'retry') then next_attempt_at end as next_attempt_at, sent_at, version`
+
+const findDelivery = (db: Database, id: number): Promise<Delivery> => find(db, id, sql`${deliveryColumns}`)
+
+async function findStory(db: Database, id: number): Promise<DeliveryStory> {
+  const tries: DeliveryStory['tries'] = await db.read.query(sql`
+    select attempt, outcome, words, started_at, ended_at, steps from crm.email_attempts where delivery_id = ${id} order by attempt`)
+  const story = await find<Omit<DeliveryStory, 'tries' | 'newer'>>(db, id, sql`${deliveryColumns}, message_id, html, body_text as text`)
+  return { ...story, newer: await findNewerMessage(db, id), tries }
+}
+
+async function find<Row>({ read }: Database, id: number, columns: SQLQuery): Promise<Row> {
+  const [found]: Row[] = await read.query(sql`select ${columns} from crm.email_deliveries where id = ${id}`)
+  if (found === undefined) throw new NotFound('Message not found')
+  return found
+}

@@ -2,7 +2,7 @@ import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
-import type { SendingPoint } from './email-sender-options.ts'
+import type { SendingPoint } from './email-sender.ts'
 
 const office = await createMailHarness()
 const { server, db, ask, message, facts, later, whileHeld } = office

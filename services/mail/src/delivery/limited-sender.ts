@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { UnbuiltMessage } from './build-message.ts'
 import type { ClaimedMessage } from './claim.ts'
 import type { ConversationLimiter } from './conversation-limiter.ts'
-import { buildUnsentResult, type UnjudgedResult } from './unjudged-result.ts'
+import type { AttemptResult } from './record-outcome.ts'
+import type { AttemptOutcome } from './retry-policy.ts'
 
 type Parts = { turns: ConversationLimiter; signal: AbortSignal | undefined; handOver: (claimed: ClaimedMessage) => Promise<UnjudgedResult> }
 type Turn = { ending: UnjudgedResult; isOver: true } | { ending: UnjudgedResult; isOver: false; wasAlone: boolean }
@@ -44,3 +46,26 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
 
 // A refusal after the sender was accepted may concern only this message.
 const wasAtTheDoor = ({ steps }: UnjudgedResult): boolean => steps.every(({ step }) => step !== 'sender_accepted')
+
+export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'> & {
+  result: AttemptOutcome
+  isCrowded: boolean
+  isUnheard: boolean
+  wasFenced: boolean
+}
+
+export const buildUnsentResult = (
+  { kind, words }: { kind: UnbuiltMessage['kind'] | 'put-back'; words: string },
+  { recipient, subject }: ClaimedMessage,
+): UnjudgedResult => ({
+  result: { kind, words },
+  reply: null,
+  steps: [],
+  copy: null,
+  recipient,
+  subject: subject ?? '',
+  templateVersion: null,
+  isCrowded: false,
+  isUnheard: false,
+  wasFenced: false,
+})

@@ -3,9 +3,9 @@ import { testDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newestOf } from '../notice/rows.ts'
-import { deliveriesPage } from './handlers.ts'
-import { countOpen } from './status.ts'
+import { buildNewestNoticesQuery } from '../notice/sent-notices.ts'
+import { buildDeliveriesQuery } from './handlers.ts'
+import { openMessagesQuery } from './status.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
@@ -73,17 +73,17 @@ describe(`the outbox of ${messages} messages`, () => {
     ['a name that few have, and that failed', { search: 'zymurgy', state: 'failed' }],
     ['what nobody has', { search: 'quixotic' }],
   ])('shows %s without looking at more than a few thousand', async (_, query) => {
-    expect(await touched(deliveriesPage({ ...page, ...query }))).toBeLessThan(5000)
+    expect(await touched(buildDeliveriesQuery({ ...page, ...query }))).toBeLessThan(5000)
   })
 
   it('finds what was told last about each installation of a page without looking at what was told before', async () => {
     const ids = Array.from({ length: 60 }, (_, n) => n + 1)
-    expect(await db.read.query(newestOf(ids))).toHaveLength(60)
-    expect(await touched(newestOf(ids))).toBeLessThan(2000)
+    expect(await db.read.query(buildNewestNoticesQuery(ids))).toHaveLength(60)
+    expect(await touched(buildNewestNoticesQuery(ids))).toBeLessThan(2000)
   })
 
   it('counts what waits for somebody up to a thousand and one', async () => {
-    expect(await db.read.query(countOpen)).toEqual([{ queued: 0, sending: 0, retry: 0, failed: 1001, ambiguous: 98 }])
-    expect(await touched(countOpen)).toBeLessThan(5000)
+    expect(await db.read.query(openMessagesQuery)).toEqual([{ queued: 0, sending: 0, retry: 0, failed: 1001, ambiguous: 98 }])
+    expect(await touched(openMessagesQuery)).toBeLessThan(5000)
   })
 })

@@ -2,7 +2,7 @@ import type { SmtpStepTaken } from '@crm/contracts'
 import { isConnectionError, type Statement } from '@crm/event-store'
 import { emailStream } from '@crm/events'
 import type { Dependencies } from '@crm/http'
-import { type ClaimedMessage, columnsOf, copyValues, forceGenericPlan, inOrder, type MessageCopy } from './claim.ts'
+import { type ClaimedMessage, copyValues, forceGenericPlan, type MessageCopy, sortById, toColumns } from './claim.ts'
 import { type EmailEnd, email } from './decider.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
@@ -47,7 +47,7 @@ export async function recordOutcomes({ store, db }: Parts, attempted: readonly F
 }
 
 /** Stores many results in one transaction, or each one alone if PostgreSQL refuses that. Returns the failures. */
-export async function settleAll(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
+export async function recordAllOutcomes(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
   if (attempted.length === 0) return []
   try {
     await recordOutcomes(parts, attempted)
@@ -76,7 +76,7 @@ const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' i
 
 // Always locks all rows first and their streams second, to avoid deadlocks.
 async function move(store: Parts['store'], attempted: readonly FinishedAttempt[]): Promise<void> {
-  const ordered = inOrder(attempted, ({ of }) => of.id)
+  const ordered = sortById(attempted, ({ of }) => of.id)
   const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
   await store.executeTogether(wishes, () => [forceGenericPlan, movesOf(ordered)])
 }
@@ -134,7 +134,7 @@ const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
       from moved where a.delivery_id = moved.id and a.attempt = moved.attempt
     )
     select crm.expect_email_moved((count(*) = cardinality($1))::int) from moved`,
-  values: columnsOf(
+  values: toColumns(
     attempted.map(({ of: { id, claim, attempts }, over: { verdict, outcome, reply, steps, copy, from, expired = false } }) => [
       ...[id, claim, attempts, verdict.state, verdict.spent, verdict.wait, verdict.words, reply],
       ...(copy ? copyValues(copy) : unsent),

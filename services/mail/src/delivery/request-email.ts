@@ -3,9 +3,8 @@ import { type EventMeta, Refused } from '@crm/domain'
 import type { Execution, Statement } from '@crm/event-store'
 import { type EmailEvent, type EmailSubject, emailStream } from '@crm/events'
 import type { Dependencies } from '@crm/http'
-import { companyOf } from '../company.ts'
-import { findMailServer, noMailServerMessage, type StoredMailServer } from '../mail-server.ts'
-import { recordValues } from '../record-values.ts'
+import { companyOf, findMailServer, noMailServerMessage, type StoredMailServer } from '../mail-server.ts'
+import { readRecordValues } from '../record-values.ts'
 import type { MessageCopy, StoredTemplate, TestTransport } from './claim.ts'
 import { composeNotice } from './compose.ts'
 import { type EmailCommand, type EmailState, email } from './decider.ts'
@@ -28,10 +27,10 @@ export async function requestEmail(parts: RequestContext, wish: EmailRequest): P
   const server = requireSendingServer(await findMailServer(db))
   const template = await templateOf(parts, wish.template)
   const { record, to, customMessage = null } = wish
-  const found = await recordValues(db, record, companyOf(business.now(), server))
+  const found = await readRecordValues(db, record, companyOf(business.now(), server))
   const copy = composeNotice(found, { template, record, to, customMessage, installer: null, installation: null })
   if ('words' in copy) throw new Refused(copy.words)
-  return insertEmail(parts, wish, server.from_email, noticeFact(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
+  return insertEmail(parts, wish, server.from_email, buildNoticeEvent(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
 }
 
 export type MessageText = { subject: string; html: string; text: string }
@@ -58,14 +57,14 @@ async function insertEmail(
   fact: Fact,
   columns: object,
 ): Promise<{ id: number }> {
-  const { execution, row } = newEmail(await parts.store.nextId('email'), asked, from, fact, columns)
+  const { execution, row } = prepareEmail(await parts.store.nextId('email'), asked, from, fact, columns)
   const done = await parts.store.execute(execution, () => [row])
-  return { id: emailId(done.streamId) }
+  return { id: readEmailId(done.streamId) }
 }
 
-export const emailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
+export const readEmailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
 
-export function newEmail(
+export function prepareEmail(
   id: number,
   { meta, idempotency }: RequestOrigin,
   from: string,
@@ -78,7 +77,7 @@ export function newEmail(
   return { execution, row: insert({ ...common, ...columns }) }
 }
 
-export const noticeFact = (
+export const buildNoticeEvent = (
   { template, record }: Pick<Noticed, 'template' | 'record'>,
   { recipient, template: made }: MessageCopy,
 ): Fact => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
-import { markInFlightUnknown } from './mark-in-flight-unknown.ts'
+import { markInFlightUnknown } from './abandoned-messages.ts'
 
 const office = await createMailHarness()
 const { store, db, work, ask, message, facts, later } = office

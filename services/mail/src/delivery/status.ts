@@ -1,9 +1,25 @@
 import type { MailStatus } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
 import type { Dependencies } from '@crm/http'
+import type { MetricSource } from '@crm/telemetry'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer, usesMailCatcher } from '../mail-server.ts'
-import { openConditions } from './open-conditions.ts'
+
+// A test needs no reminder: its sender has seen the result. Must match the index email_deliveries_open.
+const notOver = sql`kind = 'notice' and state not in ('sent', 'cancelled')`
+
+export const openConditions: Record<keyof MailStatus['open'], SQLQuery> = {
+  queued: sql`${notOver} and state = 'queued'`,
+  sending: sql`${notOver} and state in ('sending', 'committing')`,
+  retry: sql`${notOver} and state = 'retry'`,
+  failed: sql`${notOver} and state = 'failed'`,
+  // Must also match the index email_deliveries_undecided.
+  ambiguous: sql`${notOver} and state = 'ambiguous' and left_at is null`,
+}
+
+export const getOpenCondition = (name: string): SQLQuery => (isName(name) ? openConditions[name] : sql`false`)
+
+const isName = (name: string): name is keyof typeof openConditions => Object.hasOwn(openConditions, name)
 
 const mostCounted = 1_000
 
@@ -20,7 +36,7 @@ export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'se
 }
 
 export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStatus['open']> {
-  const [open]: MailStatus['open'][] = await db.read.query(countOpen)
+  const [open]: MailStatus['open'][] = await db.read.query(openMessagesQuery)
   if (open === undefined) throw new Error('PostgreSQL counted nothing')
   return open
 }
@@ -28,6 +44,32 @@ export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStat
 const upTo = (condition: SQLQuery): SQLQuery =>
   sql`(select count(*)::int from (select from crm.email_deliveries where ${condition} limit ${mostCounted + 1}) counted)`
 
-export const countOpen = sql`
+export const openMessagesQuery = sql`
   select ${upTo(openConditions.queued)} as queued, ${upTo(openConditions.sending)} as sending, ${upTo(openConditions.retry)} as retry,
     ${upTo(openConditions.failed)} as failed, ${upTo(openConditions.ambiguous)} as ambiguous`
+
+export const createMailMetrics = (dependencies: Pick<Dependencies, 'db' | 'settings'>): MetricSource => ({
+  name: 'mail',
+  help: {
+    crm_mail_messages: 'Messages that are not at their end, by state; more than 1,000 are told as 1,001',
+    crm_mail_waiting_seconds: 'How long the message that is most overdue has been due',
+    crm_mail_paused: '1 while the mail server refuses our sign-in and nothing is sent',
+    crm_mail_active: '1 while sending is switched on',
+  },
+  read: async () => {
+    const [{ active, paused, open }, waiting] = await Promise.all([mailStatus(dependencies), mostOverdue(dependencies)])
+    return [
+      ...Object.entries(open).map(([state, value]) => ({ metric: 'crm_mail_messages', labels: { state }, value })),
+      { metric: 'crm_mail_waiting_seconds', value: waiting },
+      { metric: 'crm_mail_paused', value: Number(paused !== null) },
+      { metric: 'crm_mail_active', value: Number(active) },
+    ]
+  },
+})
+
+async function mostOverdue({ db }: Pick<Dependencies, 'db'>): Promise<number> {
+  const { rows } = await db.pool.query<{ seconds: number | null }>(`
+    select greatest(extract(epoch from now() - min(hand_over_at)), 0)::float8 as seconds
+      from crm.email_deliveries where state in ('queued', 'retry') and kind = 'notice'`)
+  return rows[0]?.seconds ?? 0
+}

@@ -2,16 +2,15 @@ import {
   type NoticeAudience,
   type NoticePreview,
   type NoticeResult,
-  type SentNotice,
   type SessionUser,
   type TemplateType,
   templateTypes,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, Refused } from '@crm/domain'
+import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import type { EmailSubject } from '@crm/events'
 import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
 import { sql } from '@databases/pg'
-import { type Company, companyOf } from '../company.ts'
 import {
   audienceInWords,
   draftNotice,
@@ -21,11 +20,18 @@ import {
   type StoredTemplate,
   waitForOutcomes,
 } from '../delivery/commands.ts'
-import { formatAddress, senderOf } from '../format-address.ts'
-import { findMailServer, type StoredMailServer, usesMailCatcher } from '../mail-server.ts'
-import { sendingLimit } from '../sending-limit.ts'
-import { aboutInstallation, aboutRepair, isInstallationVisible, type NoticeContext, repairOf } from './notice-context.ts'
-import { newestNotices, noticesAbout, noticesOf, seesInstallers } from './rows.ts'
+import {
+  type Company,
+  companyOf,
+  findMailServer,
+  formatAddress,
+  formatSender,
+  type StoredMailServer,
+  usesMailCatcher,
+} from '../mail-server.ts'
+import { dayInWords, describeFormerInstaller, type RecordValues, readRecordValues } from '../record-values.ts'
+import { createSendingLimit } from '../sending-limit.ts'
+import { canSeeInstallers, describeOutcome, findNewestNotices, findNotices, findNoticesAbout } from './sent-notices.ts'
 
 export function noticeHandlers(dependencies: Dependencies) {
   const { db, business, today } = dependencies
@@ -50,10 +56,10 @@ export function noticeHandlers(dependencies: Dependencies) {
 
     async installationNotices({ params, user }) {
       if (!(await isInstallationVisible({ db }, params.id))) return []
-      return noticesAbout(db, user, { kind: 'lead', id: params.id })
+      return findNoticesAbout(db, user, { kind: 'lead', id: params.id })
     },
 
-    latestNotices: ({ query, user }) => newestNotices(db, user, query.ids),
+    latestNotices: ({ query, user }) => findNewestNotices(db, user, query.ids),
 
     async notifyRepairRequest({ params, body, user, meta, idempotency }) {
       const parts = await readParts()
@@ -69,7 +75,7 @@ export function noticeHandlers(dependencies: Dependencies) {
 
     async repairNotices({ params, user }) {
       await repairOf(await readParts(), params.id)
-      return noticesAbout(db, user, { kind: 'repair', id: params.id })
+      return findNoticesAbout(db, user, { kind: 'repair', id: params.id })
     },
   } satisfies Handlers
 }
@@ -83,7 +89,7 @@ type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
 /** A repeated request with the same idempotency key counts once. */
 function sendLimit(dependencies: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
   const { db } = dependencies
-  const limit = sendingLimit(dependencies, 'notice', rate, tooOften)
+  const limit = createSendingLimit(dependencies, 'notice', rate, tooOften)
   return async ({ meta: { actor }, idempotency }) => {
     const known = idempotency && (await db.read.query(sql`select from crm.commands where actor = ${actor.id} and key = ${idempotency.key}`))
     if (!known?.length) await limit(String(actor.id))
@@ -111,9 +117,9 @@ async function notify(parts: Parts, about: NoticeContext, { customMessage, after
   const wish = { record, found, from, audience, template, installers, customMessage, after, meta, idempotency }
   const { ids, untold } = await requestNotice(parts, wish)
   const { pausedReason } = await waitForOutcomes(parts, ids, patience)
-  const notices = await noticesOf(db, who.user, ids)
+  const notices = await findNotices(db, who.user, ids)
   const told = { audience, whom: audienceInWords(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
-  const { isFailed, message, detail } = outcomeOf(notices, told)
+  const { isFailed, message, detail } = describeOutcome(notices, told)
   if (isFailed) throw new HttpProblem(422, detail)
   return { message, detail, notices }
 }
@@ -125,7 +131,7 @@ async function previewOf(
   user: SessionUser,
 ): Promise<NoticePreview> {
   const template = await templateFor(db, about.type)
-  const hidden = !seesInstallers(user)
+  const hidden = !canSeeInstallers(user)
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
   const { record, found, audience } = about
@@ -143,7 +149,7 @@ async function previewOf(
     email === null ? `${name} (no e-mail address)` : audience === 'installer' && hidden ? name : formatAddress(name, email)
   return {
     template: template?.name ?? null,
-    from: senderOf(server, company),
+    from: formatSender(server, company),
     to: about.recipients.map(line).join(', '),
     subject: rendered?.subject ?? '',
     html: rendered?.html ?? '',
@@ -164,59 +170,88 @@ async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType)
 
 const noTemplate = (type: TemplateType): string => `No e-mail template of the type “${templateTypes[type]}” is switched on`
 
-type Message = Pick<SentNotice, 'state' | 'recipient' | 'recipient_name' | 'error'>
+type NoticeContext = {
+  record: EmailSubject
+  found: RecordValues
+  audience: NoticeAudience
+  type: TemplateType
+  recipients: readonly { installer: number | null; name: string; email: string | null }[]
+  untold: string[]
+  problem: string | null
+}
 
-/** `isFailed`: no recipient was notified, and no retry is planned. */
-type Outcome = { isFailed: boolean; message: string; detail: string }
+type ContextParts = { db: Pick<Database, 'read'>; company: Company; today: string }
 
-type Told = { audience: NoticeAudience; whom: string; untold: readonly string[]; pausedReason: string | null }
-
-export function outcomeOf(messages: readonly Message[], told: Told): Outcome {
-  const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
-  const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
-  const sentences = [
-    ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
-    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself. ${standingOf(message, told)}`),
-    ...unknown.map((message) => `Nobody knows whether ${nameOf(message, told)} got it: ${message.error ?? 'the connection broke'}`),
-    ...unsent.map((message) =>
-      messages.length === 1 ? (message.error ?? 'It was not sent') : `${nameOf(message, told)} was not told: ${message.error ?? ''}`,
-    ),
-    ...told.untold,
-  ].map(withFullStop)
+/** Only a sold lead has an installation. A completed installation gets no more notices. */
+async function aboutInstallation(parts: ContextParts, id: number, audience: NoticeAudience): Promise<NoticeContext> {
+  const found = await findInstallation(parts, id)
+  const { recipient, installers, former, installation } = found
+  const common = { record: { kind: 'lead', id }, found, audience, type: typeFor[audience] } as const
+  const problem = over(installation)
+  if (audience === 'client') {
+    const recipients = [{ ...recipient, installer: null }]
+    return { ...common, recipients, untold: [], problem: problem ?? dayHasPassed(installation.date, parts.today) }
+  }
+  const known = new Set([...installers, ...former].flatMap(({ name, assigned }) => [name.toLowerCase(), assigned.toLowerCase()]))
+  const unknown = installation.assigned.filter((name) => !known.has(name.toLowerCase()))
   return {
-    isFailed: unsent.length === messages.length,
-    message: title(sent.length, open.length, messages.length),
-    detail: sentences.join(' '),
+    ...common,
+    recipients: installers.map((each) => ({ ...each, installer: each.id })),
+    untold: [...former.map(describeFormerInstaller), ...unknown.map((name) => `${name} is not among the installers`)],
+    problem: problem ?? (installation.assigned.length === 0 ? 'No installer is assigned to this installation' : null),
   }
 }
 
-function title(sent: number, open: number, all: number): string {
-  if (sent === all) return 'Email sent successfully'
-  if (sent > 0) return 'Email sent to some'
-  return open > 0 ? 'Email queued' : 'Email may have been sent'
+const over = ({ isErased, isCompleted }: WithInstallation['installation']): string | null =>
+  isErased
+    ? 'The personal data of this client was erased: nobody is told about the installation any more'
+    : isCompleted
+      ? 'This installation is completed: nobody is told about it any more'
+      : null
+
+const dayHasPassed = (date: string | null, today: string): string | null =>
+  date !== null && date < today ? `The installation was planned for ${dayInWords(date)}, which has passed: choose another date first` : null
+
+async function aboutRepair(parts: ContextParts, id: number): Promise<NoticeContext> {
+  const found = await repairOf(parts, id)
+  const { recipient } = found
+  const [request] = await parts.db.read.query(sql`select status from crm.repair_requests where id = ${id}`)
+  const isOver = request?.status === 'Completed' || request?.status === 'Cancelled'
+  return {
+    record: { kind: 'repair', id },
+    found,
+    audience: 'client',
+    type: 'repair_notification',
+    recipients: [{ ...recipient, installer: null }],
+    untold: [],
+    problem: isOver
+      ? `This repair request is ${request.status.toLowerCase()}: nobody is told about it any more`
+      : recipient.email === null
+        ? "No Email: This repair request doesn't have an email address."
+        : null,
+  }
 }
 
-const endOf = {
-  ...{ sent: 'sent', ambiguous: 'unknown' },
-  ...{ queued: 'open', sending: 'open', committing: 'open', retry: 'open' },
-  ...{ failed: 'unsent', cancelled: 'unsent' },
-} as const satisfies Record<SentNotice['state'], string>
+const typeFor = { client: 'installation_reminder', installer: 'installer_notification' } as const
 
-function notified(sent: readonly Message[], told: Told, isAll: boolean): string {
-  const isOne = sent.length === 1 && isAll && told.untold.length === 0
-  if (told.audience === 'client' || isOne) return `${capitalised(told.whom)} has been notified`
-  return `The ${sent.length === 1 ? 'installer has' : 'installers have'} been notified: ${sent.map((message) => nameOf(message, told)).join(' and ')}`
+type WithInstallation = RecordValues & { installation: NonNullable<RecordValues['installation']> }
+
+async function findInstallation({ db, company }: ContextParts, id: number): Promise<WithInstallation> {
+  const found = await readRecordValues(db, { kind: 'lead', id }, company)
+  if (!found?.installation) throw new NotFound('Installation not found')
+  return { ...found, installation: found.installation }
 }
 
-const nameOf = ({ recipient_name, recipient }: Message, { audience, whom }: Told): string =>
-  audience === 'client' ? whom : (recipient_name ?? recipient)
-
-// A separate sentence, because a failed attempt is not the reason why the message will go out.
-function standingOf({ state, error }: Message, { pausedReason }: Told): string {
-  if (pausedReason !== null) return `Sending is paused: ${pausedReason}`
-  if (state === 'retry') return error === null ? 'It could not be sent at once' : `Last try: ${error}`
-  return state === 'queued' ? 'No mail worker has taken it yet' : 'The mail server has not answered yet'
+/** False if the lead is deleted or not sold. That is no error: a page may ask once more before it learns of the change. */
+async function isInstallationVisible({ db }: Pick<ContextParts, 'db'>, id: number): Promise<boolean> {
+  const [lead]: { shown: boolean }[] = await db.read.query(sql`
+    select deleted_at is null and installation_kind is not null as shown from crm.leads where id = ${id}`)
+  if (lead === undefined) throw new NotFound('Installation not found')
+  return lead.shown
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+async function repairOf({ db, company }: ContextParts, id: number): Promise<RecordValues> {
+  const found = await readRecordValues(db, { kind: 'repair', id }, company)
+  if (found === null) throw new NotFound('Repair request not found')
+  return found
+}

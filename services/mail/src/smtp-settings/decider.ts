@@ -1,7 +1,18 @@
 import { passwordMask } from '@crm/contracts'
-import { type Command, Conflict, type Decider, type FieldConflict, Invalid, mergeField, NotFound, Refused } from '@crm/domain'
+import {
+  applyFieldEvent,
+  type Command,
+  Conflict,
+  type Decider,
+  type ExistingRecord,
+  type FieldConflict,
+  Invalid,
+  mergeField,
+  NotFound,
+  type RecordedEvent,
+  Refused,
+} from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
-import { type ExistingSmtpSettings, evolve, type SmtpState } from './rules/state.ts'
 
 /** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
 export type TypedPassword = { sealed: string; sameAs: string | null }
@@ -77,3 +88,28 @@ const invalid = (path: string, message: string) =>
 
 const pick = (values: Partial<SmtpValues>, names: readonly (keyof SmtpValues)[]): Partial<SmtpValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
+
+type Stored = SmtpValues & { password: string }
+
+/** `paused`: sending stopped because the server refused the user name or password. */
+type ExistingSmtpSettings = ExistingRecord<Stored> & { paused: boolean }
+type SmtpState = { exists: false } | ExistingSmtpSettings
+
+const milestones = { begins: 'SmtpConfigured', deletes: '', restores: '' }
+
+function evolve(state: SmtpState, event: RecordedEvent<SmtpSettingsEvent> | SmtpSettingsEvent): SmtpState {
+  const next = applyFieldEvent(state, event, valuesOf(event), milestones)
+  return next.exists ? { ...next, paused: event.type === 'SendingPaused' } : next
+}
+
+function valuesOf(event: SmtpSettingsEvent): Partial<Stored> {
+  switch (event.type) {
+    case 'SmtpConfigured':
+      return event.data
+    case 'SmtpSettingsChanged':
+      return { ...event.data.to, ...(event.data.password !== undefined && { password: event.data.password }) }
+    case 'SendingPaused':
+    case 'SendingResumed':
+      return {}
+  }
+}

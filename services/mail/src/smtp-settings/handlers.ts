@@ -7,9 +7,8 @@ import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
 import type { Dependencies, Handler, Handlers } from '@crm/http'
 import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
 import { type AddressPolicy, createAddressPolicy } from '@crm/smtp'
-import { senderName } from '../format-address.ts'
-import { findMailServer, passwordPlace, type StoredMailServer } from '../mail-server.ts'
-import { testSender } from '../test-message.ts'
+import { chooseSenderName, findMailServer, passwordPlace, type StoredMailServer } from '../mail-server.ts'
+import { createTestSender } from '../test-message.ts'
 import { type SmtpCommand, smtpSettings, typePasswordAgain } from './decider.ts'
 
 export function smtpSettingsHandlers(dependencies: Dependencies) {
@@ -73,7 +72,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
 
 function testHandler(dependencies: Dependencies, secrets: Sealer, reach: AddressPolicy): Handler<'testSmtpSettings'> {
   const { db, business } = dependencies
-  const send = testSender(dependencies, secrets, 'settings')
+  const send = createTestSender(dependencies, secrets, 'settings')
 
   async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
     const sent = typed(password)
@@ -92,7 +91,7 @@ function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Address
     const password = await passwordFor(body)
     await expectReachable(reach, body)
     const { host, port, secure, username, from_email: address, test_email: recipient } = body
-    const from = { name: senderName(body, business.now().companyName), address }
+    const from = { name: chooseSenderName(body, business.now().companyName), address }
     return send({ transport: { host, port, secure, username, password }, from, recipient }, asked)
   }
 }

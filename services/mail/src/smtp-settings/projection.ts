@@ -11,7 +11,7 @@ export const smtpSettingsProjection: Projection = {
 }
 
 function statementFor(event: RecordedEvent<SmtpSettingsEvent>, table: string): Statement {
-  const columns = Object.entries(columnsOf(event))
+  const columns = Object.entries(toColumns(event))
   const names = columns.map(([name]) => name)
   const values = [mailServerId, event.version, ...columns.map(([, value]) => value)]
   const place = (index: number) => `$${index + 3}`
@@ -28,7 +28,7 @@ function statementFor(event: RecordedEvent<SmtpSettingsEvent>, table: string): S
 
 const unpaused = { paused_reason: null, paused_at: null }
 
-function columnsOf(event: RecordedEvent<SmtpSettingsEvent>): Record<string, unknown> {
+function toColumns(event: RecordedEvent<SmtpSettingsEvent>): Record<string, unknown> {
   const saved = { updated_at: event.at, updated_by: event.meta.actor.name }
   switch (event.type) {
     case 'SmtpConfigured':

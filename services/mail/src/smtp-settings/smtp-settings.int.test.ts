@@ -5,8 +5,7 @@ import { createSealer } from '@crm/secrets'
 import { testDatabase } from '@crm/testing'
 import { metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMailServer, passwordPlace } from '../mail-server.ts'
-import { pauseSending } from './commands.ts'
+import { findMailServer, passwordPlace, pauseSending } from '../mail-server.ts'
 import { smtpSettingsProjection } from './projection.ts'
 
 const { url } = await testDatabase()

@@ -2,8 +2,7 @@ import type { RecordedEvent } from '@crm/domain'
 import type { EmailTemplateEvent } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/given'
 import { describe, it } from 'vitest'
-import { emailTemplate } from './decider.ts'
-import type { TemplateFields } from './rules/state.ts'
+import { emailTemplate, type TemplateFields } from './decider.ts'
 
 const given = createRuleFixture(emailTemplate)
 const welcome: TemplateFields = { name: 'Welcome', type: 'customer_info', subject: 'Hello', body: 'Welcome!', is_active: true }

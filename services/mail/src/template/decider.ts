@@ -1,6 +1,5 @@
-import { type Command, type Decider, mergeChanges, NotFound } from '@crm/domain'
+import { applyFieldEvent, type Command, type Decider, mergeChanges, NotFound, type RecordedEvent, type RecordState } from '@crm/domain'
 import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/events'
-import { evolve, type TemplateFields, type TemplateState } from './rules/state.ts'
 
 export type TemplateCommand =
   | Command<'AddTemplate', TemplateFields>
@@ -40,4 +39,29 @@ function factsOfChange(before: TemplateFields, after: Partial<TemplateFields>): 
   if (after.is_active !== undefined && after.is_active !== before.is_active)
     events.push({ type: after.is_active ? 'EmailTemplateSwitchedOn' : 'EmailTemplateSwitchedOff', data: { template } })
   return events
+}
+
+export type TemplateFields = EmailTemplateValues & { is_active: boolean }
+type TemplateState = RecordState<TemplateFields>
+
+const milestones = { begins: 'EmailTemplateAdded', deletes: 'EmailTemplateDeleted', restores: 'EmailTemplateRestored' }
+
+function evolve(state: TemplateState, event: RecordedEvent<EmailTemplateEvent> | EmailTemplateEvent): TemplateState {
+  return applyFieldEvent(state, event, fieldsOf(event), milestones)
+}
+
+export function fieldsOf(event: EmailTemplateEvent): Partial<TemplateFields> {
+  switch (event.type) {
+    case 'EmailTemplateAdded':
+      return event.data
+    case 'EmailTemplateChanged':
+      return event.data.to
+    case 'EmailTemplateSwitchedOn':
+      return { is_active: true }
+    case 'EmailTemplateSwitchedOff':
+      return { is_active: false }
+    case 'EmailTemplateDeleted':
+    case 'EmailTemplateRestored':
+      return {}
+  }
 }

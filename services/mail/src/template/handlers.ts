@@ -1,12 +1,17 @@
-import type { EmailTemplateChanges, NewEmailTemplate } from '@crm/contracts'
-import type { EventMeta } from '@crm/domain'
+import {
+  type EmailTemplate,
+  type EmailTemplateChanges,
+  type EmailTemplateVersion,
+  type NewEmailTemplate,
+  placeholdersIn,
+} from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { type EventMeta, NotFound } from '@crm/domain'
 import { emailTemplateStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
-import { emailTemplate, type TemplateCommand } from './decider.ts'
-import { previewHandlers } from './preview.ts'
-import { allTemplates, findTemplate, versionsOf } from './rows.ts'
-import type { TemplateFields } from './rules/state.ts'
-import { templateTestHandler } from './test-handler.ts'
+import { sql } from '@databases/pg'
+import { emailTemplate, type TemplateCommand, type TemplateFields } from './decider.ts'
+import { trialHandlers } from './trial.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -47,9 +52,7 @@ export function templateHandlers(dependencies: Dependencies) {
       return versionsOf(db, params.id)
     },
 
-    ...previewHandlers(dependencies),
-
-    testEmailTemplate: templateTestHandler(dependencies),
+    ...trialHandlers(dependencies),
   } satisfies Handlers
 }
 
@@ -58,4 +61,37 @@ const addTemplate = (sent: NewEmailTemplate): TemplateCommand => ({ type: 'AddTe
 function changeTemplate({ version, ...sent }: EmailTemplateChanges): TemplateCommand {
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<TemplateFields>
   return { type: 'ChangeTemplate', data: { changes, version } }
+}
+
+type TemplateRow = Omit<EmailTemplate, 'variables'>
+
+const columns = sql`id, name, type, subject, body, is_active, version, created_at, updated_at, updated_by`
+
+// The variables always come from the text, whatever a client sends.
+const templateOf = (row: TemplateRow): EmailTemplate => ({ ...row, variables: placeholdersIn(row.subject, row.body) })
+
+const mostTemplates = 500
+
+async function allTemplates({ read }: Pick<Database, 'read'>): Promise<EmailTemplate[]> {
+  const rows: TemplateRow[] = await read.query(
+    sql`select ${columns} from crm.email_templates where deleted_at is null order by id desc limit ${mostTemplates}`,
+  )
+  return rows.map(templateOf)
+}
+
+async function findTemplate({ read }: Pick<Database, 'read'>, id: number): Promise<EmailTemplate> {
+  const [row]: TemplateRow[] = await read.query(sql`select ${columns} from crm.email_templates where id = ${id} and deleted_at is null`)
+  if (row === undefined) throw new NotFound('Email template not found')
+  return templateOf(row)
+}
+
+const mostVersions = 100
+
+/** Includes deleted templates, because messages were made from them. */
+async function versionsOf({ read }: Pick<Database, 'read'>, id: number): Promise<EmailTemplateVersion[]> {
+  const versions: EmailTemplateVersion[] = await read.query(sql`
+    select version, subject, body, at, by from crm.email_template_versions
+     where template_id = ${id} order by version desc limit ${mostVersions}`)
+  if (versions.length === 0) throw new NotFound('Email template not found')
+  return versions
 }

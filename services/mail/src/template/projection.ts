@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type EmailTemplateEvent, emailTemplateEventTypes } from '@crm/events'
-import { fieldsOf } from './rules/state.ts'
+import { fieldsOf } from './decider.ts'
 
 export const templatesProjection: Projection = {
   name: 'email-templates',

@@ -1,10 +1,70 @@
 import type { EventMeta } from '@crm/domain'
 import type { Dependencies } from '@crm/http'
-import { cancelEmail } from './cancel.ts'
-import { type FinishedAttempt, settleAll } from './record-outcome.ts'
+import { cancelEmail } from './act-on-messages.ts'
+import { type FinishedAttempt, recordAllOutcomes } from './record-outcome.ts'
 import { type AttemptOutcome, decideRetry } from './retry-policy.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db'>
+
+type Unfinished = {
+  id: number
+  kind: 'notice' | 'test'
+  attempts: number
+  cause: EventMeta
+  recipient: string
+  subject: string | null
+  template_version: number | null
+  claim: string
+}
+
+const unfinished = ['queued', 'sending', 'committing', 'retry']
+const mostAtOnce = 200
+
+/** After a restore, messages in transit at the backup may have been sent, so only a user resends them. Returns their number. */
+export async function markInFlightUnknown(parts: Parts, backedUpAt: string): Promise<number> {
+  const words = `Restored from the backup of ${backedUpAt}: it was on its way then, and may have been sent since`
+  const failures: unknown[] = []
+  let count = 0
+  for (let last = 0; ; ) {
+    const messages = await claimUnfinished(parts, last)
+    failures.push(...(await recordAllOutcomes(parts, messages.map(unknownFor(words)))))
+    count += messages.length
+    if (messages.length < mostAtOnce) break
+    last = Math.max(...messages.map(({ id }) => id))
+  }
+  if (failures.length > 0) throw failures[0]
+  return count
+}
+
+async function claimUnfinished({ db }: Parts, last: number): Promise<Unfinished[]> {
+  const { rows } = await db.pool.query<Unfinished>(
+    `with next as materialized (
+       select id from crm.email_deliveries where state = any ($1) and id > $2 order by id limit ${mostAtOnce} for update
+     )
+     update crm.email_deliveries d set claim = gen_random_uuid() from next where d.id = next.id
+     returning d.id, kind, attempts, cause, recipient, subject, template_version, claim`,
+    [unfinished, last],
+  )
+  return rows
+}
+
+function unknownFor(words: string): (message: Unfinished) => FinishedAttempt {
+  const verdict = { state: 'ambiguous', end: 'EmailOutcomeUnknown', wait: 0, spent: true, pauses: false, words } as const
+  return ({ subject, recipient, template_version: templateVersion, ...of }) => ({
+    of: { ...of, recipient },
+    over: {
+      verdict,
+      outcome: 'ambiguous',
+      reply: null,
+      steps: [],
+      copy: null,
+      subject: subject ?? '',
+      recipient,
+      templateVersion,
+      from: unfinished,
+    },
+  })
+}
 
 type Expired = {
   id: number
@@ -26,7 +86,7 @@ export async function expireClaims(parts: Parts): Promise<number> {
     text: `select id, state, kind, claim, attempts, most_attempts, cause, recipient, subject, template_version from crm.email_deliveries
       where state in ('sending', 'committing') and claim_until <= clock_timestamp() order by claim_until limit 200`,
   })
-  const failures = await settleAll(parts, expired.map(ofExpired))
+  const failures = await recordAllOutcomes(parts, expired.map(ofExpired))
   const { rows: forgotten } = await parts.db.pool.query<Pick<Expired, 'id' | 'cause'>>({
     name: 'forgotten-tests',
     text: `select id, cause from crm.email_deliveries

@@ -1,6 +1,6 @@
 import { placeholdersIn, type TemplateType, type TemplateVariable, templateTypes, unknownPlaceholdersIn } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { defaultTemplates } from './defaults.ts'
+import { defaultTemplates } from './default-templates.ts'
 
 const always: TemplateVariable[] = ['customer_name', 'customer_phone', 'company_name', 'company_email']
 const ofOrder: TemplateVariable[] = [...always, 'customer_email', 'order_number', 'tracking_number']

@@ -1,0 +1,155 @@
+import { hasPermission, type MailRecord, type Permission, type SessionUser, type TemplateType } from '@crm/contracts'
+import { buildLikePattern, type Database } from '@crm/database'
+import { NotAllowed, NotFound, Refused } from '@crm/domain'
+import type { Dependencies, Handler, Handlers } from '@crm/http'
+import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
+import { type SQLQuery, sql } from '@databases/pg'
+import {
+  type Company,
+  chooseSenderName,
+  companyOf,
+  findMailServer,
+  formatAddress,
+  formatSender,
+  noMailServerMessage,
+  passwordPlace,
+  type StoredMailServer,
+} from '../mail-server.ts'
+import { type RecordValues, readRecordValues } from '../record-values.ts'
+import { type Rendered, renderTemplate } from '../render-template.ts'
+import { createTestSender } from '../test-message.ts'
+
+/** Shows a template with the values of a record, and sends it as a test. */
+export function trialHandlers(dependencies: Dependencies) {
+  return {
+    async previewEmailTemplate({ body, user }) {
+      const { rendered, found, server, company } = await fillTemplate(dependencies, user, body)
+      return { from: formatSender(server, company), to: recipientOf(found, body.type), ...rendered }
+    },
+
+    async mailRecords({ query, user }) {
+      return recordsFor(dependencies.db, user, query.search)
+    },
+
+    testEmailTemplate: sendTemplateTest(dependencies),
+  } satisfies Handlers
+}
+
+function recipientOf(found: RecordValues | null, type: TemplateType | undefined): string {
+  if (found === null) return 'No record is chosen yet'
+  const to = type === 'installer_notification' ? (found.installers[0] ?? null) : found.recipient
+  if (to === null) return 'No installer is assigned'
+  return to.email === null ? `${to.name} (no e-mail address)` : formatAddress(to.name, to.email)
+}
+
+function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplate'> {
+  const secrets = createSealer(secretsKey(dependencies.settings))
+  const send = createTestSender(dependencies, secrets, 'template')
+  return async ({ body, ...asked }) => {
+    const recipient = await testRecipient(dependencies, asked.user, body.test_email)
+    const { rendered, server, company } = await fillTemplate(dependencies, asked.user, body)
+    const { unknown, missing, ...copy } = rendered
+    if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
+    if (missing.length > 0) throw new Refused(`The template needs ${braced(missing)}, which has no value here`)
+    if (server === null) throw new Refused(noMailServerMessage)
+    const { host, port, secure, username, from_email: address } = server
+    const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
+    return send({ transport, from: { name: chooseSenderName(server, company.name), address }, recipient, copy }, asked)
+  }
+}
+
+function passwordOf({ id, password }: StoredMailServer, secrets: Sealer): string {
+  try {
+    return secrets.open(password, passwordPlace(id))
+  } catch {
+    throw new Refused('The stored password of the mail server cannot be read any more. Please type it again in the SMTP settings.')
+  }
+}
+
+const braced = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')
+
+// A test can carry any text in the company's name, so only users who may change the mail server can send it to other addresses.
+async function testRecipient(
+  { db: { read } }: Pick<Dependencies, 'db'>,
+  user: SessionUser & { id: number },
+  asked: string | undefined,
+): Promise<string> {
+  if (asked !== undefined && hasPermission(user, ['system-settings'])) return asked
+  const [found]: { email: string | null }[] = await read.query(
+    sql`select email from crm.users where id = ${user.id} and deleted_at is null`,
+  )
+  const own = found?.email ?? null
+  if (asked !== undefined && asked.toLowerCase() !== own?.toLowerCase()) throw new NotAllowed(onlyToYourself)
+  if (own === null) throw new Refused(noAddress)
+  return own
+}
+
+const onlyToYourself = 'Tests of templates go to your own address only, unless you may change the SMTP settings'
+const noAddress = 'Your account has no e-mail address that a test could go to. It is entered in User Management.'
+
+type TrialTemplate = { subject: string; body: string; record: Pick<MailRecord, 'kind' | 'id'> | null }
+
+type FilledTemplate = { rendered: Rendered; found: RecordValues | null; server: StoredMailServer | null; company: Company }
+
+async function fillTemplate(
+  { db, business }: Pick<Dependencies, 'db' | 'business'>,
+  user: SessionUser,
+  { subject, body, record }: TrialTemplate,
+): Promise<FilledTemplate> {
+  if (record !== null && !hasPermission(user, [permissionFor[record.kind]])) throw new NotAllowed(forbidden[record.kind])
+  const server = await findMailServer(db)
+  const company = companyOf(business.now(), server)
+  const found = record === null ? null : await readRecordValues(db, record, company)
+  if (record !== null && found === null) throw new NotFound(gone[record.kind])
+  const values = found?.values ?? { company_name: company.name, company_phone: company.phone, company_email: company.email }
+  return { rendered: renderTemplate({ subject, body }, values), found, server, company }
+}
+
+type Kind = MailRecord['kind']
+
+const forbidden: Record<Kind, string> = {
+  lead: 'You do not have permission to see leads',
+  booklet: 'You do not have permission to see sample booklet orders',
+}
+
+const gone: Record<Kind, string> = { lead: 'Lead not found', booklet: 'Sample booklet not found' }
+
+const permissionFor: Readonly<Record<MailRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
+
+const most = 10
+
+async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<MailRecord[]> {
+  const queries = [
+    ...(hasPermission(user, [permissionFor.lead]) ? [leads(search)] : []),
+    ...(hasPermission(user, [permissionFor.booklet]) ? [orders(search)] : []),
+  ]
+  if (queries.length === 0) return []
+  const found: MailRecord[][] = await read.query(queries)
+  return found.flat()
+}
+
+const leads = (search: string | undefined): SQLQuery => sql`
+  select 'lead' as kind, id, name, email from crm.leads
+   where deleted_at is null ${search === undefined ? sql`` : sql`and ${leadFound(search)}`} order by date_created desc, id desc limit ${most}`
+
+// As in the list of leads: one or two letters have no trigram and match the beginning of a name.
+function leadFound(search: string): SQLQuery {
+  const length = [...search].length
+  if (length > 2) return contains(sql`search`, search)
+  return sql`${length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
+}
+
+const orders = (search: string | undefined): SQLQuery => sql`
+  select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email
+    from ${search === undefined ? newestOrders : ordersFound(search)} o order by date_ordered desc, id desc limit ${most}`
+
+const newestOrders = sql`(select * from crm.sample_booklets where deleted_at is null order by date_ordered desc, id desc limit ${most})`
+
+// A larger limit than needed keeps the planner from walking all orders by date for ten hits that may not exist.
+const ordersFound = (search: string): SQLQuery =>
+  sql`(select * from crm.sample_booklets where deleted_at is null and ${contains(orderText, search)} limit 1000)`
+
+// Repeats the expression of the index sample_booklets_by_words.
+const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
+
+const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${buildLikePattern(search)})`
