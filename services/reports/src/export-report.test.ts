@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { installerSheet, leadSheet } from './export-report.ts'
+import { fileNameOf, installerSheet, leadSheet } from './export-report.ts'
 
 describe('the file of a report', () => {
   it('puts each figure under its own heading, whatever else a row has and in which order', () => {
@@ -40,3 +40,10 @@ describe('the file of a report', () => {
     })
   })
 })
+
+it.each([
+  [{}, 'report-team-all-time.csv'],
+  [{ year: 2026 }, 'report-team-2026.csv'],
+  [{ year: 2026, month: 3 }, 'report-team-2026-03.csv'],
+  [{ year: 2026, as_of: '2026-06-30' }, 'report-team-2026-as-of-2026-06-30.csv'],
+])('the file of %o is called %s', (query, name) => expect(fileNameOf('team', query)).toBe(name))

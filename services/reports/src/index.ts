@@ -3,7 +3,7 @@ import { exportHandlers } from './export-report.ts'
 import { installerReportHandlers } from './installer-report/handlers.ts'
 import { leadAnalyticsHandlers } from './lead-analytics/handlers.ts'
 import { reportsProjection } from './ledger/projection.ts'
-import { yearsHandlers } from './years/handlers.ts'
+import { yearsHandlers } from './report.ts'
 
 /** Reports & Analytics: leads by creation date, installers by installation date. */
 export const reports: Service = {

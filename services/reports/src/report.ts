@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { advanceProjection, type Projection } from '@crm/event-store'
-import type { Dependencies } from '@crm/http'
+import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
 import { type Period, periodOf } from './period.ts'
 
@@ -22,7 +22,7 @@ const most = 500
 const rounds = 3
 const patience = 200 // milliseconds to wait for another process that does the same
 
-export type Freshness = { isComplete: boolean; upTo: string }
+type Freshness = { isComplete: boolean; upTo: string }
 
 /** Counts recent events that the worker hasn't counted yet, within limits. The report says what is left out. */
 export async function freshen({ db, clock, projection }: ReportParts): Promise<Freshness> {
@@ -45,3 +45,33 @@ export const filterInfoOf = <By extends 'date_created' | 'installation_date'>(
   countedBy: By,
   freshness: Freshness,
 ) => ({ period: period.words, countedBy, asOf, today, ...freshness })
+
+const withAny = sql`
+  select extract(year from month)::int as year from crm.report_lead_sums group by 1 having sum(leads) > 0
+  union
+  select extract(year from installation_date)::int from crm.report_installation_sums where counts = 'job' group by 1 having sum(jobs) > 0`
+
+export const yearsHandlers = (parts: ReportParts) =>
+  ({
+    async reportYears() {
+      await freshen(parts)
+      const rows: { year: number }[] = await parts.db.read.query(withAny)
+      const years = new Set([Number(parts.today().slice(0, 4)), ...rows.map(({ year }) => year)])
+      return { availableYears: [...years].sort((a, b) => b - a) }
+    },
+  }) satisfies Handlers
+
+/** `"1234.50"` → 123450n. */
+export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+export function amountOf(cents: bigint): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Rounded half up; 0.00 if `many` is 0. */
+export const averageOf = (cents: bigint, many: number): string =>
+  many === 0 ? '0.00' : amountOf((2n * cents + BigInt(many)) / (2n * BigInt(many)))
+
+/** With one decimal, rounded half up; 0 if `whole` is 0. */
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.floor((2_000 * part + whole) / (2 * whole)) / 10)

@@ -2,9 +2,8 @@ import type { InstallerReport, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { amountOf, averageOf } from '../money.ts'
 import { periodBefore } from '../period.ts'
-import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
+import { amountOf, averageOf, filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
 
 type Jobs = { jobs: number; completed: number; cents: bigint }
 

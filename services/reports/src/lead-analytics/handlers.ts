@@ -2,9 +2,8 @@ import type { LeadAnalytics, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { amountOf, averageOf, percentOf } from '../money.ts'
 import { monthName, periodBeforeUpTo } from '../period.ts'
-import { filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
+import { amountOf, averageOf, filterInfoOf, freshen, percentOf, type Report, type ReportParts, reportOf } from '../report.ts'
 
 export async function leadAnalyticsOf(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
   const report = reportOf(query, parts.today())

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
-import { centsOf } from '../money.ts'
+import { centsOf } from '../report.ts'
 
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
 type Handled = ContributingEvent | ZoneEvent
