@@ -3,7 +3,7 @@ import type { FrontEndEvent } from '@crm/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
-import { type FrontEndState, lastGood } from './rules/state.ts'
+import { type FrontEndState, findLastGoodVersion } from './rules/state.ts'
 
 const name = 'leads'
 const releaseOf = (version: string, owner = 'Leads team'): Release => ({
@@ -105,7 +105,7 @@ describe('steering', () => {
 
   it('rolls back to the last that was for everybody, then to the one before, until none is left', () => {
     const three = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
-    expect(lastGood(three)).toBe('1.1.0')
+    expect(findLastGoodVersion(three)).toBe('1.1.0')
     const state = [rollBack('1.2.0'), rollBack('1.1.0')].reduce(
       (before, command) => frontEnd.decide(command, before).reduce(frontEnd.evolve, before),
       three,

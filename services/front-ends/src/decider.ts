@@ -1,7 +1,7 @@
 import type { Release, ReleaseCheck, ReleaseSource } from '@crm/contracts'
 import { type Command, Conflict, type Decider, invalidField, NotFound, Refused } from '@crm/domain'
 import type { FrontEndEvent, PinTarget } from '@crm/events'
-import { emptyFrontEnd, evolve, type FrontEndState, isSame, lastGood, type PublishedRelease } from './rules/state.ts'
+import { emptyFrontEnd, evolve, type FrontEndState, findLastGoodVersion, isSame, type PublishedRelease } from './rules/state.ts'
 
 type Named = { name: string }
 /** `revision`: the one that the client has seen; the command is refused if the rollout was changed since. */
@@ -118,7 +118,7 @@ function rolledBack(state: FrontEndState, { name, version: from, reason }: Named
     throw new Refused(
       `Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back. Last decided ${told(steered)}`,
     )
-  const to = lastGood(state)
+  const to = findLastGoodVersion(state)
   // The bundled front-ends hold the screens on which this would be fixed.
   if (to === null && state.releases.get(from)?.source === 'product')
     throw new Refused(`There is no earlier release of ${name} to go back to, and the product can't be without it`)

@@ -4,8 +4,7 @@ import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { frontEnd } from './decider.ts'
-import { forgetUnpublishedFiles, hashOf, missingOf, storeFile } from './files.ts'
-import { uploadHandlers } from './upload.ts'
+import { findMissingFiles, forgetUnpublishedFiles, hashOf, storeFile, uploadHandlers } from './files.ts'
 
 const { url } = await testDatabase()
 const { db, store } = await serviceApi({ url })
@@ -39,17 +38,17 @@ describe('files that were uploaded', () => {
     expect((await owner.query('select 1 from crm.front_end_files')).rowCount).toBe(2)
     for (const { hash } of [one, two]) await age(hash, 25)
     await forgetUnpublishedFiles(db)
-    expect(await missingOf(db, [one.hash, two.hash])).toEqual([two.hash])
+    expect(await findMissingFiles(db, [one.hash, two.hash])).toEqual([two.hash])
   })
 
   it('are kept for whoever asks for them to publish them, and for a release while read tables are written anew', async () => {
     for (const { content } of [one, two]) await storeFile(db.pool, content)
     await publish('again', one.hash)
     for (const { hash } of [one, two]) await age(hash, 25)
-    expect(await missingOf(db, [two.hash])).toEqual([])
+    expect(await findMissingFiles(db, [two.hash])).toEqual([])
     await owner.query('delete from crm.front_end_releases')
     await forgetUnpublishedFiles(db)
-    expect(await missingOf(db, [one.hash, two.hash])).toEqual([])
+    expect(await findMissingFiles(db, [one.hash, two.hash])).toEqual([])
   })
 
   it.each(['delete from crm.front_end_files', `update crm.front_end_files set content = ''`])(

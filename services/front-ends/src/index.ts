@@ -1,35 +1,45 @@
 import type { Service } from '@crm/http'
+import { uploadHandlers } from './files.ts'
 import { overviewHandlers } from './overview.ts'
-import { personalData } from './personal.ts'
-import { pinHandlers } from './pins.ts'
 import { frontEndsProjection } from './projection.ts'
 import { publishHandlers } from './publish.ts'
-import { rolloutHandlers } from './rollout.ts'
+import { pinHandlers, rolloutHandlers } from './rollout.ts'
 import { frontEndFigures } from './signals/metrics.ts'
 import { signalHandlers } from './signals/record-signals.ts'
 import { tokenHandlers } from './tokens.ts'
-import { uploadHandlers } from './upload.ts'
 
 export { judgeCanary } from './canaries/judge-canary.ts'
-export { type JudgeLease, judgeLease } from './canaries/judge-lease.ts'
-export { rollBackCanary } from './canaries/roll-back-canary.ts'
-export { type ReleaseLoads, type RunningCanary, runningCanaries } from './canaries/running-canaries.ts'
+export {
+  createJudgeLease,
+  findRunningCanaries,
+  type JudgeLease,
+  type ReleaseLoads,
+  type RunningCanary,
+  rollBackCanary,
+} from './canaries/running-canaries.ts'
 export { type FrontEndCommand, frontEnd } from './decider.ts'
 export { forgetUnpublishedFiles, hashOf, readFileBy } from './files.ts'
-export { type BundledRelease, publishBundled } from './publish-bundled.ts'
-export { readReleaseOffers } from './read-offers.ts'
-export { type FrontEndUser, offerRelease, type ReleaseOffer, releaseText } from './release-offer.ts'
-export { findRelease, usableRelease } from './releases.ts'
-export { shellIn } from './shell.ts'
+export { type BundledRelease, publishBundled } from './publish.ts'
+export {
+  type FrontEndUser,
+  findRelease,
+  findUsableRelease,
+  offerRelease,
+  type ReleaseOffer,
+  readReleaseOffers,
+  releaseText,
+} from './release-offer.ts'
+export { readShell } from './shell.ts'
 export { forgetOldSignals } from './signals/figures.ts'
-export { authenticateTeamBy } from './team-token.ts'
+export { authenticateTeamBy } from './tokens.ts'
 
 /** Releases of front-ends: publishing, rollout and monitoring. */
 export const frontEnds: Service = {
   name: 'front-ends',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [frontEndsProjection],
-  personalData,
+  // Only the reason for a rollback may name a client.
+  personalData: { records: { front_end_releases: ['reason'] }, tables: [] },
   figures: (dependencies) => frontEndFigures(dependencies),
   handlers: (dependencies) => ({
     ...uploadHandlers(dependencies),

@@ -1,17 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { CheckResult, Release } from '@crm/contracts'
-import { Invalid, type RecordedEvent, Refused } from '@crm/domain'
+import { release as releaseSchema } from '@crm/contracts/schemas'
+import { type EventMeta, Invalid, type RecordedEvent, Refused } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
-import { addressFaults, storedFaults } from './checks/files.ts'
-import { pageFaults, pagesTaken } from './checks/pages.ts'
-import { unsatisfied } from './checks/shared.ts'
-import { sizeChecks } from './checks/sizes.ts'
-import { versionFaults } from './checks/version.ts'
 import { frontEnd } from './decider.ts'
-import { readFileBy, weightsOf } from './files.ts'
-import { findFrontEnd } from './list.ts'
-import { shellIn } from './shell.ts'
+import { findMissingFiles, hashOf, readFileBy, readFileWeights, storeFile } from './files.ts'
+import { findFrontEnd } from './overview.ts'
+import {
+  checkSizes,
+  findAddressFaults,
+  findPageFaults,
+  findStoredFaults,
+  findTakenPages,
+  findUnsatisfiedPackages,
+  findVersionFaults,
+} from './release-checks.ts'
+import { executeRollout } from './rollout.ts'
+import { readShell } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
@@ -37,20 +47,20 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
   const [weights, taken, shell, manifested] = await Promise.all([
-    weightsOf(db, Object.values(integrity)),
-    pagesTaken(db, release),
-    shellIn(root),
+    readFileWeights(db, Object.values(integrity)),
+    findTakenPages(db, release),
+    readShell(root),
     manifest === undefined ? null : readFileBy(db, manifest, 'content'),
   ])
   return [
-    found('Version', versionFaults(release), version),
-    found('Addresses of the files', addressFaults(release), counted(Object.keys(integrity).length, 'file')),
-    found('Uploaded files', storedFaults(release, weights), 'All here, each as its hash says'),
-    found('Paths of the pages', [...pageFaults(release), ...taken], `${counted(release.pages.length, 'page')}, nobody else's`),
+    found('Version', findVersionFaults(release), version),
+    found('Addresses of the files', findAddressFaults(release), counted(Object.keys(integrity).length, 'file')),
+    found('Uploaded files', findStoredFaults(release, weights), 'All here, each as its hash says'),
+    found('Paths of the pages', [...findPageFaults(release), ...taken], `${counted(release.pages.length, 'page')}, nobody else's`),
     shell === null
       ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here that this could be compared with' }
-      : found('Packages of the shell', unsatisfied(shared, shell.shared), `Fits the shell ${shell.version}`),
-    ...sizeChecks(release, weights, manifested?.toString('utf8') ?? null),
+      : found('Packages of the shell', findUnsatisfiedPackages(shared, shell.shared), `Fits the shell ${shell.version}`),
+    ...checkSizes(release, weights, manifested?.toString('utf8') ?? null),
   ]
 }
 
@@ -85,3 +95,54 @@ function refused(checks: readonly CheckResult[]): Invalid {
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+type BundledParts = Pick<Dependencies, 'store' | 'db' | 'log'>
+
+export type BundledRelease = { release: { name: string; version: string }; folder: string }
+
+/** Publishes the bundled releases and makes them stable, unless a team or an administrator decided otherwise. Failures are only logged. */
+export async function publishBundled(parts: BundledParts, built: readonly BundledRelease[]): Promise<void> {
+  const { rows } = await parts.db.pool.query<{ name: string; stable: string | null }>('select name, stable from crm.front_ends')
+  const stable = new Map(rows.map((row) => [row.name, row.stable]))
+  const left: BundledRelease[] = []
+  for (const each of built) {
+    if (stable.get(each.release.name) !== each.release.version) await adopt(parts, each).catch(() => left.push(each))
+  }
+  // A page that moves between front-ends is free only after its former front-end was adopted, so failures get a second try.
+  for (const each of left) {
+    const { name, version } = each.release
+    await adopt(parts, each).catch((err: unknown) =>
+      parts.log.warn({ err, frontEnd: name, version }, 'a release of the product could not be adopted'),
+    )
+  }
+}
+
+async function adopt({ store, db }: BundledParts, { release: described, folder }: BundledRelease): Promise<void> {
+  const release = releaseSchema.parse(described)
+  await storeFiles(db, release, folder)
+  const command = { type: 'AdoptRelease' as const, data: { name: release.name, release } }
+  await executeRollout({ store }, command, bySystem())
+}
+
+async function storeFiles(db: BundledParts['db'], { name, version, integrity }: Release, folder: string): Promise<void> {
+  const missing = new Set(await findMissingFiles(db, Object.values(integrity)))
+  for (const [address, hash] of Object.entries(integrity)) {
+    if (!missing.delete(hash)) continue
+    const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
+    const content = await readFile(file)
+    if (hashOf(content) !== hash) throw new Error(`${address} is not what its release says`)
+    await storeFile(db.pool, content, { brotli: await smallest(file, content) })
+  }
+}
+
+// The build writes the brotli form beside the file, but it may be left from another build.
+async function smallest(file: string, content: Buffer): Promise<Buffer | undefined> {
+  const made = await readFile(`${file}.br`).catch(() => undefined)
+  const back = made && (await promisify(brotliDecompress)(made).catch(() => undefined))
+  return back?.equals(content) ? made : undefined
+}
+
+const bySystem = (): EventMeta => ({
+  ...{ actor: { id: null, name: null }, ip: null, userAgent: null, causationId: null },
+  correlationId: crypto.randomUUID(),
+})

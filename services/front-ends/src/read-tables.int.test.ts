@@ -6,10 +6,10 @@ import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
-import { listFrontEnds } from './list.ts'
+import { listFrontEnds } from './overview.ts'
 import { frontEndsProjection } from './projection.ts'
-import { readReleaseOffers } from './read-offers.ts'
-import { type FrontEndState, lastGood } from './rules/state.ts'
+import { readReleaseOffers } from './release-offer.ts'
+import { type FrontEndState, findLastGoodVersion } from './rules/state.ts'
 
 const { url } = await testDatabase()
 const { db, store } = await serviceApi({ url })
@@ -71,8 +71,8 @@ describe('the read tables of front-ends', () => {
           pins: given?.pins.map(({ release, role }) => [release.version, role]) ?? [],
         }).toEqual({
           stable: state.stable,
-          previous: lastGood(state),
-          before: lastGood(state),
+          previous: findLastGoodVersion(state),
+          before: findLastGoodVersion(state),
           canary: state.canary?.version ?? null,
           pins: usable.map(({ version, role }) => [version, role]),
         })

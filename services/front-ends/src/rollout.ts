@@ -1,12 +1,14 @@
 import type { Release } from '@crm/contracts'
-import { Refused } from '@crm/domain'
+import type { Database } from '@crm/database'
+import { type EventMeta, invalidField, NotFound, type RecordedEvent, Refused } from '@crm/domain'
+import type { EventStore, Statement } from '@crm/event-store'
+import { type FrontEndEvent, frontEndStream, type PinTarget } from '@crm/events'
 import type { Dependencies, Handlers, Request } from '@crm/http'
-import { unsatisfied } from './checks/shared.ts'
-import type { FrontEndCommand } from './decider.ts'
-import { executeRollout } from './execute-rollout.ts'
-import { findFrontEnd } from './list.ts'
-import { findRelease } from './releases.ts'
-import { shellIn } from './shell.ts'
+import { type FrontEndCommand, frontEnd } from './decider.ts'
+import { findFrontEnd } from './overview.ts'
+import { findUnsatisfiedPackages } from './release-checks.ts'
+import { findRelease } from './release-offer.ts'
+import { readShell } from './shell.ts'
 
 type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
 
@@ -37,13 +39,113 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
 }
 
 // The shell may have changed since the release was published.
-export async function requireCompatibleRelease({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
-  const [release, shell] = await Promise.all([findRelease(db, name, version), shellIn(root)])
+async function requireCompatibleRelease({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
+  const [release, shell] = await Promise.all([findRelease(db, name, version), readShell(root)])
   const fault = release && shell && missing(release, shell.shared)
   if (fault) throw new Refused(fault)
 }
 
 function missing({ name, version, shared }: Release, provided: Record<string, string>): string | undefined {
-  const [first] = unsatisfied(shared, provided)
+  const [first] = findUnsatisfiedPackages(shared, provided)
   return first && `Release ${version} of ${name} doesn't fit the shell: ${first}`
+}
+
+/** Runs a command that may roll out a release. The transaction checks, one at a time, that no other front-end has its pages. */
+export async function executeRollout({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
+  const streamId = frontEndStream(command.data.name)
+  await store.execute({ decider: frontEnd, streamId, command, meta }, freePages).catch(refuseTaken)
+}
+
+function freePages(events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] {
+  const published = events.find(({ type }) => type === 'FrontEndPublished')
+  return events.flatMap((event) => {
+    const version = givenBy(event)
+    if (version === null) return []
+    // The projections don't have yet what this transaction publishes.
+    const fresh = published?.type === 'FrontEndPublished' && published.data.version === version ? published.data.release.pages : null
+    return {
+      name: 'expect-free-pages',
+      text: 'select crm.expect_free_pages($1, $2, $3::text[])',
+      values: [event.data.name, version, fresh?.map(({ path }) => path) ?? null],
+    }
+  })
+}
+
+function givenBy({ type, data }: FrontEndEvent): string | null {
+  switch (type) {
+    case 'FrontEndCanaryStarted':
+    case 'FrontEndPromoted':
+    case 'FrontEndPinned':
+      return data.version
+    case 'FrontEndRolledBack':
+      return data.to
+    default:
+      return null
+  }
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23S06') throw new Refused(error.message)
+  throw error
+}
+
+export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'root'>) {
+  const { store, db } = dependencies
+  return {
+    async pinFrontEnd({ params: { name }, body, meta }) {
+      const pinned = 'role' in body ? ofRole(body.role) : await userOf(db, body.username)
+      await requireCompatibleRelease(dependencies, name, body.version)
+      for (const gone of await deletedNamesakes(db, name, pinned)) await unpin(name, gone, meta)
+      const command = { type: 'PinRelease' as const, data: { name, version: body.version, ...pinned } }
+      await executeRollout({ store }, command, meta)
+      return {}
+    },
+
+    async unpinFrontEnd({ params: { name }, query: { role = null, username = null }, meta }) {
+      await unpin(name, username === null ? ofRole(role) : await pinnedUser(db, name, username), meta)
+      return {}
+    },
+  } satisfies Handlers
+
+  async function unpin(name: string, whom: PinTarget, meta: EventMeta): Promise<void> {
+    const command = { type: 'UnpinRelease' as const, data: { name, ...whom } }
+    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+  }
+}
+
+const ofRole = (role: string | null): PinTarget => ({ role, user: null, username: null })
+
+async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<PinTarget> {
+  const { rows } = await pool.query<{ id: number; username: string }>(
+    'select id, username from crm.users where lower(username) = lower($1) and deleted_at is null',
+    [username],
+  )
+  const [user] = rows
+  if (user === undefined) throw invalidField('username', 'There is no such user')
+  return { role: null, user: user.id, username: user.username }
+}
+
+// Otherwise two pins would have the same user name, and removing one would be ambiguous.
+async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: PinTarget): Promise<PinTarget[]> {
+  if (user === null) return []
+  const { rows } = await pool.query<{ user: number; username: string }>(
+    `select p.user_id as "user", p.username from crm.front_end_pins p
+      where p.name = $1 and p.user_id not in (0, $2) and lower(p.username) = lower($3)
+        and not exists (select from crm.users u where u.id = p.user_id and u.deleted_at is null)`,
+    [name, user, username],
+  )
+  return rows.map((gone) => ({ role: null, ...gone }))
+}
+
+// A pinned user may be deleted and the name given to another user; the existing user comes first.
+async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<PinTarget> {
+  const { rows } = await pool.query<{ user_id: number; username: string }>(
+    `select p.user_id, coalesce(u.username, p.username) as username
+       from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null
+      where p.name = $1 and p.user_id > 0 and lower(coalesce(u.username, p.username)) = lower($2) order by u.id nulls last limit 1`,
+    [name, username],
+  )
+  const [pin] = rows
+  if (pin === undefined) throw new NotFound(`Nobody has given ${username} a release of ${name}`)
+  return { role: null, user: pin.user_id, username: pin.username }
 }

@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '@crm/database'
 import { frontEndStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { AuthenticateTeam, Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
-import { newToken } from './team-token.ts'
 
 export function tokenHandlers({ store }: Pick<Dependencies, 'store'>) {
   return {
@@ -19,4 +20,43 @@ export function tokenHandlers({ store }: Pick<Dependencies, 'store'>) {
       return {}
     },
   } satisfies Handlers
+}
+
+type Pool = Pick<Database, 'pool'>
+
+const form = /^crm_([a-z][a-z0-9]{1,29})_[\w-]{43}$/
+
+function newToken(name: string): { token: string; hash: string } {
+  const token = `crm_${name}_${randomBytes(32).toString('base64url')}`
+  return { token, hash: digestOf(token) }
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+type Row = { id: number; name: string; owner: string; isStale: boolean }
+
+/** Finds the front-end of an upload token. It is read each time, so a revoked token fails at the next request. */
+export function authenticateTeamBy({ pool }: Pool): AuthenticateTeam {
+  return async (token) => {
+    if (!form.test(token)) return null
+    const { rows } = await pool.query<Row>({
+      name: 'upload-token',
+      text: `select t.id, t.name, f.owner, u.used_at is null or u.used_at < now() - interval '1 minute' as "isStale"
+        from crm.front_end_tokens t join crm.front_ends f on f.name = t.name left join crm.front_end_token_uses u on u.token = t.id
+        where t.hash = $1 and t.revoked_at is null`,
+      values: [digestOf(token)],
+    })
+    const [row] = rows
+    if (row === undefined) return null
+    if (row.isStale) await used({ pool }, row.id)
+    return { frontEnd: row.name, owner: row.owner === '' ? `${row.name[0]?.toUpperCase()}${row.name.slice(1)} team` : row.owner }
+  }
+}
+
+// Once a minute is exact enough to see whether a token is still needed.
+async function used({ pool }: Pool, token: number): Promise<void> {
+  await pool.query(
+    'insert into crm.front_end_token_uses (token, used_at) values ($1, now()) on conflict (token) do update set used_at = excluded.used_at',
+    [token],
+  )
 }

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import type { Boot } from '@crm/contracts'
+import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { type Database, type DatabaseOptions, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { businessSettingsStream, frontEndStream } from '@crm/events'
@@ -13,11 +15,9 @@ import type { Settings } from '@crm/settings'
 import { createMetrics, type Logger } from '@crm/telemetry'
 import type { RequestHandler } from 'express'
 import { createDayFormatter } from './business-day.ts'
-import { bootOf } from './front-ends/boot-data.ts'
 import { publishBundledReleases, watchBundledReleases } from './front-ends/bundled-releases.ts'
 import { createGateway } from './front-ends/gateway.ts'
-import { frontEndRegistry } from './front-ends/registry.ts'
-import { withRegistryRefresh } from './front-ends/registry-refresh.ts'
+import { frontEndRegistry, withRegistryRefresh } from './front-ends/registry.ts'
 import { releasesIn } from './front-ends/releases.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live-stream.ts'
@@ -184,4 +184,11 @@ export function probes({ isEnding, ...connection }: Parts): Probes {
       sendJson(response, 503, { status: 'without a database' }, { 'Retry-After': '2' })
     },
   }
+}
+
+function bootOf({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
+  if (!demonstration) return { demonstration: null }
+  const accounts = demonstrationAccounts.slice(0, 3).map(({ username }) => username)
+  const mail = mailWebPort === null ? null : `http://localhost:${mailWebPort}`
+  return { demonstration: { accounts, password: demonstrationPassword, mail } }
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { frontEndStream } from '@crm/events'
 import { projections } from '@crm/host'
-import { type FrontEndCommand, frontEnd, judgeLease } from '@crm/service-front-ends'
+import { createJudgeLease, type FrontEndCommand, frontEnd } from '@crm/service-front-ends'
 import { testDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe('a canary that fails more often than the stable release', () => {
 
 describe('judging', { timeout: 120_000 }, () => {
   it('is done by one worker at a time, and by the next once that one is silent', async () => {
-    const [one, other] = [judgeLease(db, 'one'), judgeLease(db, 'other')]
+    const [one, other] = [createJudgeLease(db, 'one'), createJudgeLease(db, 'other')]
     expect([await one.isMine(), await other.isMine(), await one.isMine()]).toEqual([true, false, true])
     await db.pool.query(`update crm.canary_judge set lease_until = clock_timestamp() - interval '1 ms'`)
     expect([await other.isMine(), await one.isMine()]).toEqual([true, false])
@@ -128,7 +128,7 @@ describe('judging', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
     await workers.stop(5_000)
     expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])
-    expect(await judgeLease(db, 'next').isMine()).toBe(true)
+    expect(await createJudgeLease(db, 'next').isMine()).toBe(true)
   })
 
   if (isFullRun) {

@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
-import { judgeCanary, judgeLease, rollBackCanary, runningCanaries } from '@crm/service-front-ends'
+import { createJudgeLease, findRunningCanaries, judgeCanary, rollBackCanary } from '@crm/service-front-ends'
 import type { Logger } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
 import { repeatEvery } from '../repeat-every.ts'
@@ -11,7 +11,7 @@ const betweenJudgements = 10_000 // milliseconds
 
 /** Rolls back canaries that are worse than the stable release. One worker at a time judges; if it is killed, the next one does the same. */
 export async function runCanaryJudge({ db, store, holder, signal, log }: Parts): Promise<void> {
-  const lease = judgeLease(db, holder)
+  const lease = createJudgeLease(db, holder)
   await repeatEvery(betweenJudgements, signal, log, async () => {
     if (!(await lease.isMine())) return
     await judgeCanaries({ db, store, log })
@@ -21,7 +21,7 @@ export async function runCanaryJudge({ db, store, holder, signal, log }: Parts):
 }
 
 export async function judgeCanaries({ db, store, log }: Pick<Parts, 'db' | 'store' | 'log'>): Promise<void> {
-  for (const running of await runningCanaries(db)) {
+  for (const running of await findRunningCanaries(db)) {
     const { name, canary, stable } = running
     const reason = judgeCanary(canary, stable)
     if (reason === null) continue

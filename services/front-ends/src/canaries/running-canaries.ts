@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import type { EventStore } from '@crm/event-store'
+import { frontEndStream } from '@crm/events'
+import { frontEnd } from '../decider.ts'
 
 /** Page loads of a release since the canary started, and how many of them failed. */
 export type ReleaseLoads = { version: string; loads: number; failed: number }
@@ -38,7 +43,7 @@ const read = `
    group by f.name, f.revision, f.canary, f.stable
    order by f.name`
 
-export async function runningCanaries({ pool }: Pick<Database, 'pool'>): Promise<RunningCanary[]> {
+export async function findRunningCanaries({ pool }: Pick<Database, 'pool'>): Promise<RunningCanary[]> {
   const { rows } = await pool.query<Row>(read)
   return rows.map(({ name, revision, canary, stable, canary_loads, canary_failed, of_one, stable_loads, stable_failed }) => ({
     name,
@@ -46,4 +51,43 @@ export async function runningCanaries({ pool }: Pick<Database, 'pool'>): Promise
     canary: { version: canary, loads: canary_loads, failed: canary_failed, ofOne: of_one },
     stable: stable === null ? null : { version: stable, loads: stable_loads, failed: stable_failed },
   }))
+}
+
+export type JudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
+
+const time = 25_000 // milliseconds: two and a half verdicts
+
+/** The lease on judging canaries, so that one worker does it. Another worker takes over when the lease of `holder` (unique) expires. */
+export function createJudgeLease({ pool }: Pick<Database, 'pool'>, holder: string): JudgeLease {
+  return {
+    async isMine() {
+      const { rowCount } = await pool.query(
+        `insert into crm.canary_judge as known (holder, lease_until) values ($1, clock_timestamp() + $2::int * interval '1 ms')
+         on conflict (is_only) do update set holder = excluded.holder, lease_until = excluded.lease_until
+         where known.holder = excluded.holder or known.lease_until < clock_timestamp()`,
+        [holder, time],
+      )
+      return rowCount === 1
+    },
+    async judged() {
+      await pool.query('update crm.canary_judge set judged_at = clock_timestamp() where holder = $1', [holder])
+    },
+    async leave() {
+      await pool.query('update crm.canary_judge set lease_until = clock_timestamp() where holder = $1', [holder])
+    },
+  }
+}
+
+const judge: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: 'Canary judge' }, ip: null, userAgent: null, causationId: null }
+
+/** Rolls a canary back and quarantines it in one transaction. Returns false if the rollout was changed meanwhile: that decision wins. */
+export async function rollBackCanary(store: EventStore, { name, revision, canary }: RunningCanary, reason: string): Promise<boolean> {
+  const command = { type: 'QuarantineRelease' as const, data: { name, version: canary.version, reason, revision } }
+  try {
+    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: { ...judge, correlationId: randomUUID() } })
+    return true
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'Conflict' || error.name === 'Refused')) return false
+    throw error
+  }
 }

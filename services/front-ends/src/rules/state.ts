@@ -76,7 +76,7 @@ function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndS
 
 const without = (versions: readonly string[], version: string): string[] => versions.filter((each) => each !== version)
 
-export function lastGood({ stables, stable, releases }: Pick<FrontEndState, 'stables' | 'stable' | 'releases'>): string | null {
+export function findLastGoodVersion({ stables, stable, releases }: Pick<FrontEndState, 'stables' | 'stable' | 'releases'>): string | null {
   return stables.findLast((version) => version !== stable && releases.get(version)?.isQuarantined === false) ?? null
 }
 

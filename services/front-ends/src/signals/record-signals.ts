@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
 import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
 import { chooseRelease } from '../release-offer.ts'
-import { bucketOf } from './histogram.ts'
+import { findBucket } from './figures.ts'
 
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
@@ -64,7 +64,7 @@ function likely(): (userId: number) => boolean {
 export function counted(signals: readonly Signal[]): Counted[] {
   const alike = new Map<string, Counted>()
   for (const { value, ...signal } of signals) {
-    const bucket = signal.kind === 'error' ? 0 : bucketOf(value)
+    const bucket = signal.kind === 'error' ? 0 : findBucket(value)
     const key = JSON.stringify([signal.name, signal.version, signal.phase, signal.kind, signal.at, bucket])
     const known = alike.get(key) ?? { ...signal, bucket, count: 0 }
     alike.set(key, { ...known, count: known.count + 1 })

@@ -5,7 +5,7 @@ import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { judgeCanary } from '../canaries/judge-canary.ts'
-import { runningCanaries } from '../canaries/running-canaries.ts'
+import { findRunningCanaries } from '../canaries/running-canaries.ts'
 import { type FrontEndCommand, frontEnd } from '../decider.ts'
 import { isTried } from '../release-offer.ts'
 import { figuresOf, forgetOldSignals } from './figures.ts'
@@ -152,7 +152,7 @@ describe('while a canary runs', () => {
   const [tester = maria, second = maria, third = maria] = people.filter(isTester)
   const other = people.find((one) => !isTester(one)) ?? maria
   const canary = { version: '2.0.0', phase: 'canary' } as const
-  const met = async () => (await runningCanaries(db))[0]
+  const met = async () => (await findRunningCanaries(db))[0]
   let stable = ''
 
   beforeEach(async () => {

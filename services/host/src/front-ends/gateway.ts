@@ -8,12 +8,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Boot, isAdministrator, type OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Authenticate, readCookie, type SignedIn, sendJson } from '@crm/http'
-import { shellIn } from '@crm/service-front-ends'
+import { readShell } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
-import { type Encoding, encodingFor } from './file-types.ts'
 import type { FrontEndRegistry } from './registry.ts'
 import type { Releases } from './releases.ts'
-import { fileIn, sendFile } from './send-file.ts'
+import { type Encoding, encodingFor, fileIn, sendFile } from './send-file.ts'
 import { storedFiles } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
@@ -88,7 +87,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
   }
 
   async function sendShell(request: Request, response: Response): Promise<boolean> {
-    const found = await shellIn(root)
+    const found = await readShell(root)
     if (found !== null) await sendTagged(request, response, found)
     return found !== null
   }

@@ -1,6 +1,7 @@
-import type { OfferedRelease, Release } from '@crm/contracts'
+import type { EndpointName, OfferedRelease, Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type FrontEndUser, offerRelease, type ReleaseOffer, readReleaseOffers, usableRelease } from '@crm/service-front-ends'
+import type { Handlers } from '@crm/http'
+import { type FrontEndUser, findUsableRelease, offerRelease, type ReleaseOffer, readReleaseOffers } from '@crm/service-front-ends'
 
 export type FrontEndRegistry = {
   refresh(): Promise<void>
@@ -45,7 +46,7 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
         .flatMap(({ stable, previous, canary, pins }) => [stable, previous, canary?.release, ...pins.map(({ release }) => release)])
         .find((release) => release?.version === version) ?? undefined,
     async offered(person, chosen) {
-      const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await usableRelease(db, name, version)] as const))
+      const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await findUsableRelease(db, name, version)] as const))
       const ownOf = new Map(own)
       const published = given.flatMap((frontEnd) => offerRelease(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
       const rest = newestOnDisk().filter(({ name }) => !given.some((frontEnd) => frontEnd.name === name && frontEnd.isPublished))
@@ -55,3 +56,20 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
 }
 
 const onDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })
+
+const steering: readonly EndpointName[] = ['steerFrontEnd', 'pinFrontEnd', 'unpinFrontEnd']
+
+// The user who changed a rollout sees it at the next page. Other processes learn of it from the log.
+export function withRegistryRefresh(handlers: Handlers, registry: FrontEndRegistry): Handlers {
+  const wrapped = steering.flatMap((name) => {
+    const handler = handlers[name] as ((request: object) => Promise<unknown>) | undefined
+    if (handler === undefined) return []
+    const refreshed = async (request: object) => {
+      const answer = await handler(request)
+      await registry.refresh()
+      return answer
+    }
+    return [[name, refreshed]]
+  })
+  return { ...handlers, ...Object.fromEntries(wrapped) }
+}

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { extname, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types.ts'
 
 const largestKept = 5_000_000 // bytes of a file whose compressed form is kept in memory
 
@@ -66,4 +65,32 @@ async function brotli(file: string): Promise<Buffer> {
   if (made !== undefined && made.mtimeMs >= original.mtimeMs) return readFile(`${file}.br`)
   const bytes = await readFile(file)
   return shrink.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+}
+const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+
+/** The media type by file name; undefined means that the file is never served. */
+export const typeOf = (file: string): string | undefined => types[extname(file)]
+
+export const isCompressible = (file: string): boolean => compressible.has(extname(file))
+
+export type Encoding = 'br' | 'gzip'
+
+export function encodingFor(request: Request): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }

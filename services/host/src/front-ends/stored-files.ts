@@ -4,7 +4,7 @@ import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { findRelease, hashOf, readFileBy, releaseText } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
-import { type Encoding, encodingFor, isCompressible, typeOf } from './file-types.ts'
+import { type Encoding, encodingFor, isCompressible, typeOf } from './send-file.ts'
 
 type Pool = Pick<Database, 'pool'>
 

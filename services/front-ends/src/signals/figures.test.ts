@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf, p75 } from './histogram.ts'
+import { computeP75, findBucket } from './figures.ts'
 
 const ofValues = (values: number[]) => {
   const counts = new Map<number, number>()
-  for (const value of values) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1)
-  return p75(counts)
+  for (const value of values) counts.set(findBucket(value), (counts.get(findBucket(value)) ?? 0) + 1)
+  return computeP75(counts)
 }
 
 describe('the value that three quarters do not exceed', () => {

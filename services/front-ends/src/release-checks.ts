@@ -1,0 +1,137 @@
+import { type CheckResult, largestRelease, type Release } from '@crm/contracts'
+import type { Database } from '@crm/database'
+import { satisfies, validRange } from 'semver'
+import type { Weight } from './files.ts'
+
+// Only types that the gateway serves, and none that a browser would show as a page of our origin.
+const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
+
+export function findAddressFaults({ name, version, entry, css, integrity }: Release): string[] {
+  const folder = `/mfe/${name}/${version}/`
+  const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
+  const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
+  return [
+    ...strange.map((address) => `${told(address)} is no address of a file of this release: it must be under ${folder}`),
+    ...(Object.hasOwn(integrity, `${folder}release.json`)
+      ? [`${folder}release.json is how the product describes a release: name the file otherwise`]
+      : []),
+    ...missing.map((address) => `${told(address)} is not among the release's files: each needs its hash`),
+    ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is no script`]),
+    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is no stylesheet`),
+  ]
+}
+
+const told = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
+
+// The hash of each file was checked at its upload.
+export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<string, Weight>): string[] {
+  const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
+  const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
+  return [
+    ...files
+      .filter(({ weight }) => weight === undefined)
+      .map(({ address }) => `${told(address)} was not uploaded, or not as its hash says`),
+    ...files
+      .filter(({ weight }) => weight !== undefined && weight.size > largestRelease.file)
+      .map(({ address }) => `${told(address)} is larger than 5 MB`),
+    ...(total > largestRelease.bytes ? [`All files together are larger than 20 MB`] : []),
+  ]
+}
+
+const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
+// Bidirectional control characters also change how the text after the title is displayed.
+const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
+
+export function findPageFaults({ pages }: Release): string[] {
+  const places = pages.map(({ path }) => path.replace(parameter, ':'))
+  return pages.flatMap(({ path, title, nav }, index) => {
+    if (turnsDirection.test(`${title}${nav?.label}`))
+      return [`The title of ${path} turns the direction of writing: leave out the characters that do, which can't be seen`]
+    if (path.startsWith('/:')) return [`The path ${path} would take pages of everybody: begin it with a word of its own`]
+    if (ownPlaces.some((place) => isBelow(place, path))) return [`The path ${path} belongs to the product itself: take another path`]
+    return places.indexOf(places[index] ?? '') < index ? [`The path ${path} is there twice: it is one page`] : []
+  })
+}
+
+export async function findTakenPages(
+  { pool }: Pick<Database, 'pool'>,
+  { name, pages }: Pick<Release, 'name' | 'pages'>,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>({
+    name: 'taken-pages',
+    text: 'select fault from crm.taken_pages($1, $2) fault',
+    values: [name, pages.map(({ path }) => path)],
+  })
+  return rows.map(({ fault }) => fault)
+}
+
+const parameter = /:\w+/g
+
+function isBelow(place: string, path: string): boolean {
+  const words = path.split('/')
+  return place.split('/').every((word, at) => words[at] === word || words[at]?.startsWith(':'))
+}
+
+/** Compares what browsers load before they show anything with the release's budgets. `manifest`: the text of its mf-manifest.json. */
+export function checkSizes(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): CheckResult[] {
+  const { entry, css, budgets } = release
+  const sent = (addresses: readonly string[]) =>
+    addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)
+  const first = [...new Set([entry, ...exposedScripts(release, manifest)])]
+  return [
+    check('Size of the entry', sent([entry]), budgets.entry),
+    check('Size of what every page fetches', sent(first), budgets.screen),
+    check('Size of the stylesheets', sent(css), budgets.css),
+    described(release),
+  ]
+}
+
+function exposedScripts({ name, version }: Release, manifest: string | null): string[] {
+  if (manifest === null) return []
+  try {
+    const { exposes } = JSON.parse(manifest) as { exposes: { assets: { js: { sync: string[] } } }[] }
+    return exposes.flatMap(({ assets }) => assets.js.sync.map((file) => `/mfe/${name}/${version}/${file}`))
+  } catch {
+    return []
+  }
+}
+
+// The description is part of every page, for every front-end.
+function described({ integrity: _, ...release }: Release): CheckResult {
+  const name = 'Size of the description'
+  const bytes = bytesOf(release)
+  const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > largestRelease.icon)
+  const says = `${kb(bytes)} of ${kb(largestRelease.description)} KB, without the hashes of the files`
+  if (heavy !== undefined)
+    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(largestRelease.icon)} KB: draw it with fewer strokes` }
+  if (bytes > largestRelease.description)
+    return { name, ok: false, says: `${says}: it stands in everybody's page, so describe less of it, and draw simpler icons` }
+  return { name, ok: true, says }
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+function check(name: string, bytes: number, budget: number): CheckResult {
+  const ok = bytes <= budget
+  const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
+  return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }
+}
+
+const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+export function findUnsatisfiedPackages(asked: Readonly<Record<string, string>>, provided: Readonly<Record<string, string>>): string[] {
+  return Object.entries(asked).flatMap(([name, range]) => {
+    const version = Object.hasOwn(provided, name) ? provided[name] : undefined
+    if (version === undefined) return [`it needs ${name} ${range}, which the shell doesn't bring: carry it in the front-end, or ask for it`]
+    if (validRange(range) === null) return [`it needs ${name} ${range}, which is no range of versions`]
+    return satisfies(version, range) ? [] : [`it needs ${name} ${range}, and the shell has ${version}: build it against that version`]
+  })
+}
+
+// Looser than semver after the hyphen: that part is often a hash of the sources, which may be digits with a leading zero.
+const semantic = /^(?!.*\.\.)(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-|$)/
+
+export const findVersionFaults = ({ version }: Pick<Release, 'version'>): string[] =>
+  semantic.test(version)
+    ? []
+    : [`${version} is no semantic version: no number begins with a nought, and no part is blank, as in 1.4.0-rc.1`]
