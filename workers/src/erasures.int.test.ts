@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { secretsKey, settingsOf } from '../test/settings.ts'
-import { createErasureWorker } from './erasures.ts'
+import { createErasureWorker } from './resumable-jobs.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }

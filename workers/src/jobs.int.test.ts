@@ -3,9 +3,8 @@ import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Backend, bothBackends, notRun } from '../test/backends.ts'
+import { type Backend, bothBackends, notRun, redisServer, startRedis } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
-import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 45_000, interval: 50 }
 const hour = 3_600_000 // milliseconds

@@ -1,14 +1,12 @@
 import type { RecordedEvent } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
-import type { JobQueue } from '@crm/jobs'
-import { erasePersonJob, importLeadsJob, jobIdOf, projectionRunJob, recordActivityJob } from '@crm/jobs'
-import { runInSpans } from '@crm/telemetry'
+import { schemaVersions } from '@crm/events'
+import { erasePersonJob, importLeadsJob, type JobQueue, jobIdOf, projectionRunJob, recordActivityJob } from '@crm/jobs'
+import { runInSpans, type SpanContent } from '@crm/telemetry'
 import { crashPoint } from './crash-point.ts'
 import { type EmailJob, emailJobs } from './email-jobs.ts'
-import { aboutEvent } from './event-span.ts'
-import { findUnknownEvent } from './unknown-events.ts'
 
-export type ActivityRange = { from: string; to: string }
+type ActivityRange = { from: string; to: string }
 
 /** One activity job for a batch of events. Its id names the last event, so that a longer batch is another job. */
 export function activityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
@@ -44,7 +42,7 @@ export function erasureJobs(events: readonly RecordedEvent[]): { id: string; pay
     }))
 }
 
-export type Queues = {
+type Queues = {
   activity: Pick<JobQueue<ActivityRange>, 'addAll'>
   imports: Pick<JobQueue<{ importId: number }>, 'addAll'>
   erasures: Pick<JobQueue<{ erasureId: number }>, 'addAll'>
@@ -82,3 +80,15 @@ export const enqueue =
 const addSome = async <P>({ addAll }: Pick<JobQueue<P>, 'addAll'>, jobs: { id: string; payload: P }[]): Promise<void> => {
   if (jobs.length > 0) await addAll(jobs)
 }
+
+export const aboutEvent =
+  (kind: 'PRODUCER' | 'CONSUMER') =>
+  ({ meta, eventId, streamId, type }: RecordedEvent): SpanContent => ({
+    correlationId: meta.correlationId,
+    kind,
+    attributes: { 'messaging.system': 'bullmq', 'messaging.message.id': eventId, 'crm.stream': streamId, 'crm.event': type },
+  })
+
+/** The first event of a type that only a newer release knows. During a rollout only newer workers may handle it. */
+export const findUnknownEvent = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
+  events.find(({ type }) => !(type in schemaVersions))

@@ -5,10 +5,9 @@ import { migrate } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import { testDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notRun } from '../test/backends.ts'
+import { notRun, redisServer, startRedis } from '../test/backends.ts'
 import { startChild, waitForExit } from '../test/child.ts'
 import { createLogHarness } from '../test/log-harness.ts'
-import { redisServer, startRedis } from '../test/redis-server.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 

@@ -5,7 +5,9 @@ import {
   progressOfVerification,
   readCheckpoints,
   recordVerification,
+  type SealerReport,
   scheduleVerification,
+  sealLog,
   startVerification,
   unfinishedVerification,
   verifyLog,
@@ -13,8 +15,9 @@ import {
 import type { JobQueue } from '@crm/jobs'
 import { secretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
+import type { Logger } from '@crm/telemetry'
 
-export type LogVerificationWorker = { run(id: number): Promise<void>; resume(): Promise<void> }
+type LogVerificationWorker = { run(id: number): Promise<void>; resume(): Promise<void> }
 
 type Parts = { db: Database; settings: Settings; queue: Pick<JobQueue<{ verificationId: number }>, 'addAll'>; signal: AbortSignal }
 
@@ -55,4 +58,15 @@ export function createLogVerificationWorker({ db, settings, queue, signal }: Par
   }
 
   return { run, resume }
+}
+
+type SealerParts = { db: Database; settings: Settings; holder: string; signal: AbortSignal; log: Logger }
+
+export function runSealer({ db, settings, holder, signal, log }: SealerParts): Promise<void> {
+  const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(secretsKey(settings)) }
+  const report = (said: SealerReport) => {
+    const err = 'error' in said ? said.error : undefined
+    log[said.kind === 'no-checkpoint' ? 'error' : 'warn']({ state: said.kind, err }, 'the sealer waits')
+  }
+  return sealLog({ database: db, holder, checkpoints, signal, report })
 }

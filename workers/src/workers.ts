@@ -2,12 +2,11 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { createEventStore, forgetRequests, listenForWakes, runProjection, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { asynchronousProjections, createDayFormatter, loadCurrentBusiness, projections } from '@crm/host'
+import { asynchronousProjections, loadCurrentBusiness, projections } from '@crm/host'
 import {
   createWorker,
   erasePersonJob,
   importLeadsJob,
-  type JobQueue,
   projectionRunJob,
   type QueueConnection,
   reconcileActivityJob as reconciliation,
@@ -18,25 +17,18 @@ import {
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
-import { createLeadImportRunner, type LeadImportRunner } from '@crm/service-leads'
 import { conversationsAtOnce } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { runCanaryJudge } from './canaries/judge-canaries.ts'
-import { crashPoint } from './crash-point.ts'
-import { createErasureWorker } from './erasures.ts'
-import { createProjectionRunWorker } from './projection-runs.ts'
-import { createPauseFollower } from './queues/follow-pauses.ts'
-import { openQueues } from './queues/open-queues.ts'
-import { createWorkReporter } from './queues/report-work.ts'
-import { createQueueSampler, forgetOldSamples } from './queues/sample-queues.ts'
+import { createPauseFollower, createQueueSampler, createWorkReporter, forgetOldSamples, openQueues } from './queues.ts'
 import { enqueue } from './relay.ts'
 import { repeatEvery } from './repeat-every.ts'
-import { runSealer } from './seal-log.ts'
+import { createErasureWorker, createImportWorker, createProjectionRunWorker } from './resumable-jobs.ts'
 import { createEmailWorker } from './send-emails.ts'
-import { createLogVerificationWorker } from './verify-log.ts'
+import { createLogVerificationWorker, runSealer } from './verify-log.ts'
 
 export type WorkerOptions = {
   id: string
@@ -72,7 +64,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
-  const { work, resume } = importing(db, () => business.now().businessTimeZone, queues.imports, grace)
+  const imports = createImportWorker({ db, timeZone: () => business.now().businessTimeZone, queue: queues.imports, grace })
   const runs = createProjectionRunWorker({ db, settings, queue: queues.projectionRuns, grace })
   const erasure = createErasureWorker({ db, settings, queue: queues.erasures, grace })
   const sending = createEmailWorker({ db, settings, business, worker: id, queues, signal })
@@ -84,7 +76,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
     createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
-    createWorker(importLeadsJob, connection, ({ importId }) => work.run(importId, signal), { concurrency: 2 }),
+    createWorker(importLeadsJob, connection, ({ importId }) => imports.work.run(importId, signal), { concurrency: 2 }),
     createWorker(erasePersonJob, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
     createWorker(projectionRunJob, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // One job per conversation, so that messages waiting for a slow server do not block others.
@@ -119,7 +111,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   })
   // A queue that loses its jobs loses its schedule too, so the schedule is requested repeatedly.
   const schedule = repeatEvery(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
-  const resuming = repeatEvery(grace / 2, signal, log.child({ step: 'resume imports' }), resume)
+  const resuming = repeatEvery(grace / 2, signal, log.child({ step: 'resume imports' }), imports.resume)
   const resumingErasures = repeatEvery(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
   const resumingRuns = repeatEvery(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
   const counting = repeatEvery(betweenCounts, signal, log.child({ step: 'count events' }), () =>
@@ -196,31 +188,5 @@ export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: D
   const before = new Date(now.getTime() - keptFor)
   while (!signal.aborted) {
     if ((await forgetRequests(pool, { before, most: batch })) < batch) return
-  }
-}
-
-type Importing = { work: LeadImportRunner; resume(): Promise<void> }
-
-/** An import without progress for `grace` milliseconds counts as abandoned. */
-function importing(db: Database, timeZone: () => string, queue: Pick<JobQueue<{ importId: number }>, 'addAll'>, grace: number): Importing {
-  const clock = () => new Date()
-  const dayOf = createDayFormatter(timeZone)
-  const store = createEventStore({ database: db, projections, clock })
-  const together: typeof store.executeTogether = async (...given) => {
-    crashPoint('import:before-batch')
-    const done = await store.executeTogether(...given)
-    crashPoint('import:after-batch')
-    return done
-  }
-  const work = createLeadImportRunner({ store: { ...store, executeTogether: together }, db, today: (at = clock()) => dayOf(at) })
-  return {
-    work,
-    async resume() {
-      const abandoned = await work.abandoned(grace)
-      // A new id each time, because a failed job keeps its id.
-      const turn = Math.floor(Date.now() / grace)
-      if (abandoned.length > 0)
-        await queue.addAll(abandoned.map((importId) => ({ id: `import-${importId}-${turn}`, payload: { importId } })))
-    },
   }
 }

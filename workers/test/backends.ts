@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { freePort } from '@crm/local-stack'
 import { isFullRun } from '@crm/testing/full-run'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { redisServer, startRedis } from './redis-server.ts'
 
 /** `wipe` deletes all jobs and schedules, like FLUSHALL; `lose` deletes a queue's jobs but keeps its schedule. */
 export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
+
+export const redisServer = process.env.REDIS_SERVER || findOnPath('redis-server')
 
 type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
 
@@ -78,3 +85,54 @@ async function retried(wipe: () => Promise<unknown>): Promise<void> {
 
 export const notRun = (name: string): string =>
   `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER may name one)`
+
+type RedisServer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+
+/** Starts a Redis without persistence, so that a restart loses every job. */
+export async function startRedis(program: string, policy = 'noeviction'): Promise<RedisServer> {
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'crm-redis-'))
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--maxmemory-policy', policy]
+  const start = async () => {
+    const child = spawn(program, args, { stdio: 'ignore' })
+    await answers(url)
+    return child
+  }
+  let server = await start()
+  const kill = async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGKILL')
+    await gone
+  }
+  return {
+    url,
+    restart: async () => {
+      await kill()
+      server = await start()
+    },
+    stop: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 })
+  redis.on('error', () => undefined)
+  await redis.ping()
+  redis.disconnect()
+}
+
+function findOnPath(program: string): string | null {
+  const found = (process.env.PATH ?? '').split(delimiter).find((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+  return found === undefined ? null : join(found, program)
+}

@@ -4,8 +4,7 @@ import { productSchemaHistory, readLog } from '@crm/event-store'
 import { actorOf, describeEvent } from '@crm/events'
 import { runInSpans } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
-import { aboutEvent } from '../event-span.ts'
-import { findUnknownEvent } from '../unknown-events.ts'
+import { aboutEvent, findUnknownEvent } from '../relay.ts'
 
 const pageSize = 500
 

@@ -3,7 +3,7 @@ import { createQueue, createWorker, recordActivityJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import { afterAll, expect, it } from 'vitest'
-import { createQueueSampler, forgetOldSamples } from './sample-queues.ts'
+import { createQueueSampler, forgetOldSamples } from './queues.ts'
 
 const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'queue samples test', poolSize: 2 })
