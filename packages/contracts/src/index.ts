@@ -1,36 +1,52 @@
-export type { Endpoint, EndpointName } from './endpoints.ts'
-export { endpoints } from './endpoints.ts'
-export { emailPattern, isEmail } from './is-email.ts'
-export type { JobAction, JobKind, JobQueueName, JobState } from './jobs.ts'
-export { jobActions, jobKinds, jobQueues, jobStates, mostJobsAtOnce } from './jobs.ts'
-export type { DateOrder, DuplicateRule, FileDelimiter, FileEncoding, ImportTarget } from './lead-imports.ts'
+export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+export { emailPattern, isEmail, isTimeZone, longestOriginList, originList, originsIn } from './formats.ts'
 export {
+  type JobAction,
+  type JobKind,
+  type JobQueueName,
+  type JobState,
+  jobActions,
+  jobKinds,
+  jobQueues,
+  jobStates,
+  mostJobsAtOnce,
+  type QueueName,
+  type QueuePeriod,
+  queuePeriods,
+  queues,
+} from './jobs.ts'
+export {
+  type DateOrder,
+  type DuplicateRule,
   dateOrders,
   duplicateRules,
+  type FileDelimiter,
+  type FileEncoding,
   fileDelimiters,
   fileEncodings,
+  type ImportTarget,
   importRowsPerPage,
   importTargets,
   largestImport,
   sharedTargets,
 } from './lead-imports.ts'
-export type { LiveCategory, VisibleDetail } from './live.ts'
-export { invalidations, visibleCategories } from './live.ts'
-export type { DeliveryState, SmtpStep, TemplatePiece, TemplateType, TemplateVariable } from './mail.ts'
+export { invalidations, type LiveCategory, type VisibleDetail, visibleCategories } from './live.ts'
 export {
+  type DeliveryState,
   deliveryStates,
   isTemplateVariable,
   passwordMask,
   placeholdersIn,
+  type SmtpStep,
   smtpSteps,
+  type TemplateType,
+  type TemplateVariable,
   templatePieces,
   templateTypes,
   templateVariables,
   unknownPlaceholdersIn,
   usualSenderName,
 } from './mail.ts'
-export { longestOriginList, originList, originsIn } from './origin-list.ts'
-export type { Permission, Role, SessionUser } from './permissions.ts'
 export {
   canOpen,
   canReopenInstallation,
@@ -38,34 +54,33 @@ export {
   getRoleLevel,
   hasPermission,
   isAdministrator,
+  type Permission,
   permissionLevels,
   permissions,
+  type Role,
   roleLabel,
   roleLevels,
+  type SessionUser,
 } from './permissions.ts'
-export type { QueueName, QueuePeriod } from './queues.ts'
-export { queuePeriods, queues } from './queues.ts'
-export type {
-  Boot,
-  CanaryStanding,
-  CheckResult,
-  Icon,
-  OfferedRelease,
-  PageOffer,
-  Registry,
-  Release,
-  ReleaseCheck,
-  ReleasePhase,
-  ReleaseSource,
-  ReleaseState,
-  ShellOffer,
-} from './release.ts'
 export {
+  type Boot,
+  type CanaryStanding,
+  type CheckResult,
   canaryStandings,
+  type Icon,
   largestRelease,
+  type OfferedRelease,
+  type PageOffer,
+  type Registry,
+  type Release,
+  type ReleaseCheck,
+  type ReleasePhase,
+  type ReleaseSource,
+  type ReleaseState,
   releasePhases,
   releaseSources,
   releaseStates,
+  type ShellOffer,
   signalKinds,
   signalPhases,
   signalPlaces,
@@ -106,12 +121,10 @@ export type {
   FrontEnd,
   FrontEndHistory,
   FrontEndList,
-  FrontEndPin,
   FrontEndRollout,
   FrontEndSignal,
   Installation,
   InstallationBoard,
-  InstallationNotice,
   Installer,
   InstallerChanges,
   InstallerReport,
@@ -148,7 +161,6 @@ export type {
   NewEmailTemplate,
   NewInstaller,
   NewLead,
-  NewLeadOrigin,
   NewRepairRequest,
   NewSmtpSettings,
   NewUser,
@@ -176,8 +188,6 @@ export type {
   UserChanges,
   UserSession,
 } from './schemas/index.ts'
-export { isTimeZone } from './time-zone.ts'
-export type { LeadOrigin, LeadOriginColor, LeadStatus, NoticeAudience } from './vocabulary.ts'
 export {
   activityActions,
   activityEntityTypes,
@@ -189,12 +199,15 @@ export {
   installationSections,
   installerStatuses,
   installerStatusLabels,
+  type LeadOriginColor,
+  type LeadStatus,
   leadOriginColors,
   leadOrigins,
   leadStatuses,
   leadStatusFilters,
   longestNotes,
   mostProjectsFound,
+  type NoticeAudience,
   noteTemplates,
   noticeAudiences,
   paymentLabels,

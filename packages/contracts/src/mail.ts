@@ -30,7 +30,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number]
 
 /** A piece of a template: literal text, or a variable with the way it was written. */
-export type TemplatePiece = string | { name: string; written: string }
+type TemplatePiece = string | { name: string; written: string }
 
 // The bounded length keeps matching fast on a text full of braces.
 const placeholder = /\{\{([^{}]{1,80})\}\}/g

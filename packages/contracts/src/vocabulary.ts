@@ -20,7 +20,7 @@ export const leadOrigins = {
   referral: 'Referral',
   website: 'Website',
 } as const
-export type LeadOrigin = keyof typeof leadOrigins
+type LeadOrigin = keyof typeof leadOrigins
 
 /** Badge colors; each is legible in both color schemes. */
 export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, requiredLines } from './fields.ts'
 
-export const erasureConfirmation = 'ERASE'
+const erasureConfirmation = 'ERASE'
 
 const mostLeads = 20
 const leadIds = z
@@ -25,7 +25,7 @@ export const newErasure = z.object({
 })
 
 /** A lead that may belong to the person. `same`: what it shares with the requested leads; null for those leads. */
-export const erasureLead = z.object({
+const erasureLead = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string().nullable(),
@@ -36,7 +36,7 @@ export const erasureLead = z.object({
   same: z.enum(['email', 'phone']).nullable(),
 })
 
-export const erasureCounts = z.object({
+const erasureCounts = z.object({
   orders: z.int(),
   repairs: z.int(),
   projects: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestOriginList } from '../origin-list.ts'
+import { longestOriginList } from '../formats.ts'
 import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
 import {
   amount,

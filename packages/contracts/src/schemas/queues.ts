@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type QueueName, queuePeriods, queues } from '../queues.ts'
+import { type QueueName, queuePeriods, queues } from '../jobs.ts'
 import { filter, requiredLine } from './fields.ts'
 
 const names = Object.keys(queues) as [QueueName, ...QueueName[]]

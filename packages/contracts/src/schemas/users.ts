@@ -117,3 +117,22 @@ export const userErrorSummary = (faults: readonly { path: string; message: strin
   faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
     ? 'Username and password are required'
     : undefined
+
+export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+
+/** No trimming: `admin ` is another name than `admin`. Accents are normalized, as in accounts. 255 is the maximum password length. */
+export const credentials = z.object({
+  username: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(50)
+    .overwrite((text) => text.normalize('NFC'))
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
+  password: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(255)
+    .refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
+})
+
+export const signedIn = z.object({ user: sessionUser })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { teamName } from './team-name.ts'
+import { teamName } from './front-ends.ts'
 
 const said = (name: string): string => teamName.safeParse(name).error?.issues.at(-1)?.message ?? 'taken'
 

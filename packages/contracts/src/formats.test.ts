@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail, longestOriginList, originList, originsIn } from './formats.ts'
+import { calls } from './schemas/index.ts'
+
+const taken = ['ann.lee@example.com', "o'neil+kitchen@mail.example.co", 'a@b.c', 'a&b@c.co', 'a/b=c@d.co', '_@x-1.example']
+const refused = [
+  ...['a@b', 'a b@c.co', 'a@b.co,c@d.co', '@b.co', 'a..b@c.co', '.a@b.co', 'a.@b.co', 'a@-b.co', 'a@b..co', 'a@b.c1', 'a@b.co.'],
+  ...[
+    'a@b@c.co',
+    'a%b@c.co',
+    'a!b@c.co',
+    '<a@b.co>',
+    '"a"@b.co',
+    'a@[127.0.0.1]',
+    'ä@b.co',
+    'a@bä.co',
+    '{{a}}@b.co',
+    'a@b.co\n',
+    'a@b.c\u0000',
+    '',
+  ],
+]
+
+// As the specification of the SMTP form has it: text, at sign, text, dot, text, no spaces.
+describe('an e-mail address', () => {
+  it.each(taken)('takes %s', (text) => {
+    expect(isEmail(text)).toBe(true)
+    expect(calls.createLead.body.shape.email.safeParse(text).success).toBe(true)
+  })
+
+  it.each(refused)('refuses %j', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+})
+
+describe('a list of origins', () => {
+  it.each([
+    [['facebook', 'google_text'], 'facebook,google_text'],
+    [['show, spring', 'expo'], 'show%2C spring,expo'],
+    [['100% off', 'a%2Cb', ','], '100%25 off,a%252Cb,%2C'],
+  ])('origins %j are listed as %s, and read as they were', (origins, list) => {
+    expect(originList(origins)).toBe(list)
+    expect(originsIn(list)).toEqual(origins)
+  })
+
+  it('eight origins of commas alone are no longer than a list may be', () => {
+    expect(originList(Array.from({ length: 8 }, () => ','.repeat(50))).length).toBeLessThanOrEqual(longestOriginList)
+  })
+})
