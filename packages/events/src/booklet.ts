@@ -1,4 +1,5 @@
 import type { Event } from '@crm/domain'
+import type { RecordErased } from './erasure.ts'
 import {
   correctedValues,
   type DetailChanges,
@@ -8,8 +9,7 @@ import {
   initialValues,
   type ValuesOf,
 } from './fields.ts'
-import { formatDay, formatExcerpt, formatOrNone } from './format.ts'
-import type { RecordErased } from './record-erased.ts'
+import { formatDay, formatExcerpt, formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
 /** An order's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
 export const bookletFields = {
@@ -30,7 +30,7 @@ export const bookletFields = {
 export type BookletFields = ValuesOf<typeof bookletFields>
 
 /** What an order starts with; it starts as Pending. */
-export type BookletStart = {
+type BookletStart = {
   orderNumber: string
   customer: string
   address: string
@@ -100,10 +100,7 @@ const startOf = (start: BookletStart): BookletFields => ({
   notes: start.notes,
 })
 
-type Words = [entity: 'sample_booklet', action: string, details: string]
-
-/** The orders' part of what `describe` says. */
-export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data']) => Words } = {
+export const bookletPhrases: LogPhrases<BookletEvent> = {
   BookletOrdered: ({ orderNumber, customer, product, orderedOn }) => [
     'sample_booklet',
     'create',
@@ -119,7 +116,7 @@ export const bookletPhrases: { [E in BookletEvent as E['type']]: (data: E['data'
   BookletErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['sample_booklet', 'update', details]
 }
 

@@ -1,6 +1,6 @@
 import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatOrNone } from './format.ts'
+import { formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
 /** Everything that is said about what the business tells of itself, by the names of the wire. The environment has the values of the beginning. */
 export const businessFields = {
@@ -32,15 +32,12 @@ export const formerBusinessEvents = {
 export const businessValuesOf = ({ type, data }: BusinessSettingsEvent): Partial<BusinessValues> =>
   type === 'BusinessDetailsChanged' ? correctedValues(data.changes) : { business_time_zone: data.to }
 
-type Words = [entity: 'business_settings', action: string, details: string]
-
-/** The business settings' part of what `describe` says. */
-export const businessSettingsPhrases: { [E in BusinessSettingsEvent as E['type']]: (data: E['data']) => Words } = {
+export const businessSettingsPhrases: LogPhrases<BusinessSettingsEvent> = {
   BusinessDetailsChanged: ({ changes }) => updated(changes),
   BusinessTimeZoneChanged: (business_time_zone) => updated({ business_time_zone }),
 }
 
-function updated(changes: DetailChanges<BusinessValues>): Words {
+function updated(changes: DetailChanges<BusinessValues>): LogEntry {
   return ['business_settings', 'update', describeDetails(businessFields, changes)]
 }
 

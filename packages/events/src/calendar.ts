@@ -1,8 +1,17 @@
 import { calendarEventTypes } from '@crm/contracts'
 import type { Event } from '@crm/domain'
+import type { RecordErased } from './erasure.ts'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatDay, formatExcerpt, formatLabel, formatMember, formatOrNone, formatReference } from './format.ts'
-import type { RecordErased } from './record-erased.ts'
+import {
+  formatDay,
+  formatExcerpt,
+  formatLabel,
+  formatMember,
+  formatOrNone,
+  formatReference,
+  type LogEntry,
+  type LogPhrases,
+} from './format.ts'
 
 /**
  * When something is on. A moment is a day (`yyyy-mm-dd`) or what the business's clocks show (`yyyy-mm-ddThh:mm`), never an instant.
@@ -59,10 +68,7 @@ export function calendarValuesOf(fact: CalendarFact): Partial<CalendarEventValue
   }
 }
 
-type Words = [entity: 'calendar_event', action: string, details: string]
-
-/** The calendar's part of what `describe` says. */
-export const calendarPhrases: { [E in CalendarFact as E['type']]: (data: E['data']) => Words } = {
+export const calendarPhrases: LogPhrases<CalendarFact> = {
   CalendarEventScheduled: (event) => ['calendar_event', 'create', `${event.title}: ${beginning(event).join(', ')}`],
   CalendarEventDetailsChanged: ({ event, changes }) => updated(`${event}: ${describeDetails(calendarFields, changes)}`),
   CalendarEventCancelled: ({ event }) => ['calendar_event', 'delete', `${event}: deleted`],
@@ -70,7 +76,7 @@ export const calendarPhrases: { [E in CalendarFact as E['type']]: (data: E['data
   CalendarEventErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['calendar_event', 'update', details]
 }
 

@@ -2,12 +2,13 @@ import { expect, it, describe as suite } from 'vitest'
 import type { BookletEvent } from './booklet.ts'
 import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
+import type { ColourEvent } from './colour.ts'
 import { actorOf, describeEvent } from './describe-event.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
 import type { LeadOriginEvent } from './lead-origin.ts'
-import type { ColourEvent, UserEvent } from './people.ts'
+import type { UserEvent } from './user.ts'
 
 type Known =
   | LeadEvent

@@ -1,31 +1,26 @@
-import type { activityEntityTypes } from '@crm/contracts'
 import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet.ts'
 import { businessSettingsPhrases } from './business-settings.ts'
 import { calendarPhrases } from './calendar.ts'
+import { colourPhrases } from './colour.ts'
 import { leadPhrases } from './describe-lead.ts'
-import { leadImportPhrases } from './describe-lead-import.ts'
-import { mailPhrases } from './describe-mail.ts'
-import { userPhrases } from './describe-user.ts'
 import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
+import type { LogEntry, LogPhrases } from './format.ts'
 import { frontEndPhrases } from './front-end.ts'
 import { installerPhrases } from './installer.ts'
-import { jobActionPhrases } from './job-action.ts'
+import { leadImportPhrases } from './lead-import.ts'
 import { leadOriginPhrases } from './lead-origin.ts'
-import type { UserEvent } from './people.ts'
+import { mailPhrases } from './mail.ts'
 import type { ProductEvent } from './product-event.ts'
 import { projectionRunPhrases } from './projection-run.ts'
 import { queuePhrases } from './queue.ts'
 import { repairPhrases } from './repair.ts'
+import { type UserEvent, userPhrases } from './user.ts'
 import { type ViewEvent, viewPhrases } from './view.ts'
 
 /** How the activity log describes an event; `action` is one of the log's filter words or names what was refused. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
-
-type Entity = (typeof activityEntityTypes)[number]
-type Words = [entity: Entity, action: string, details: string]
-type Phrases = { [E in ProductEvent as E['type']]: (data: E['data']) => Words }
 
 /** Describes an event for the activity log. Never throws: an unknown event is described by its type. */
 export function describeEvent(event: Event & { streamId: string }): Description {
@@ -48,7 +43,7 @@ export function actorOf(event: Event & { streamId: string; meta: EventMeta }): E
   return { id: subjectOf(event) ?? splitAtDash(event.streamId)[1], name: username }
 }
 
-const phrases: Phrases = {
+const phrases: LogPhrases<ProductEvent> = {
   ...leadPhrases,
   ...calendarPhrases,
   ...bookletPhrases,
@@ -63,19 +58,18 @@ const phrases: Phrases = {
   ...installerPhrases,
   ...projectionRunPhrases,
   ...queuePhrases,
-  ...jobActionPhrases,
   ...viewPhrases,
   ...frontEndPhrases,
-  ColourAdded: ({ code, name }) => ['color', 'create', `${code}${name ? ` ${name}` : ''}: colour added`],
+  ...colourPhrases,
   ...leadOriginPhrases,
   ...businessSettingsPhrases,
 }
 
-function wordsOf({ type, data }: Event): Words | null {
+function wordsOf({ type, data }: Event): LogEntry | null {
   if (!Object.hasOwn(phrases, type)) return null
   try {
     // The table pairs each type with its own data.
-    return (phrases as Record<string, (data: unknown) => Words>)[type]?.(data) ?? null
+    return (phrases as Record<string, (data: unknown) => LogEntry>)[type]?.(data) ?? null
   } catch {
     return null
   }

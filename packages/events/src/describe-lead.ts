@@ -1,9 +1,9 @@
 import type { LeadField } from '@crm/contracts'
 import { describeDetails, tellDetails } from './fields.ts'
-import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin } from './format.ts'
+import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin, type LogEntry, type LogPhrases } from './format.ts'
 import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
 
-export type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
+type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
 
 const nothing = { field: null, from: null, to: null, text: null }
 
@@ -88,10 +88,7 @@ function tellChange(event: LeadChangeEvent): LeadEventSummary {
   }
 }
 
-type Words = [entity: 'lead', action: string, details: string]
-type Phrases = { [E in LeadEvent as E['type']]: (data: E['data']) => Words }
-
-export const leadPhrases: Phrases = {
+export const leadPhrases: LogPhrases<LeadEvent> = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
   LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetails(leadFields, changes)}${undone(undoes)}`),
   NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${formatExcerpt(text)}`),
@@ -118,7 +115,7 @@ export const leadPhrases: Phrases = {
   LeadErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['lead', 'update', details]
 }
 
@@ -127,6 +124,6 @@ const undone = (undoes: number | undefined): string => (undoes === undefined ? '
 function changed(type: LeadChangeEvent['type']) {
   const { label, logLabel = label, format } = leadFields[changedField[type]]
   const inWords = format as (value: unknown) => string
-  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): Words =>
+  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): LogEntry =>
     updated(`${lead}: ${logLabel} ${inWords(from)} → ${inWords(to)}${undone(undoes)}`)
 }

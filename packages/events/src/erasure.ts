@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt } from './format.ts'
+import { formatExcerpt, type LogPhrases } from './format.ts'
 
 export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
@@ -16,9 +16,7 @@ export const erasureStream = (id: number): string => `erasure-${id}`
 
 export const erasureEventTypes = ['ErasureRequested', 'PersonErased', 'ErasureFinished'] as const satisfies readonly ErasureEvent['type'][]
 
-type Words = [entity: 'erasure', action: string, details: string]
-
-export const erasurePhrases: { [E in ErasureEvent as E['type']]: (data: E['data']) => Words } = {
+export const erasurePhrases: LogPhrases<ErasureEvent> = {
   ErasureRequested: ({ leads, reason }) => [
     'erasure',
     'create',
@@ -33,3 +31,6 @@ function leftInWords(left: { table: string; rows: number }[] | null): string {
   if (left.length === 0) return 'nothing is left'
   return `left in ${left.map(({ table, rows }) => `${table} (${rows})`).join(', ')}`
 }
+
+/** In the stream of a record whose person was erased; `erasure` is the id of the erasure. What was personal before is gone by then. */
+export type RecordErased<Type extends string> = Event<Type, { erasure: number }>

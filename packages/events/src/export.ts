@@ -1,8 +1,8 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt } from './format.ts'
+import { formatExcerpt, type LogPhrases } from './format.ts'
 
 /** What a file holds: how many rows, and by which filters they were chosen. */
-export type Exported = { count: number; filters: Readonly<Record<string, string>> }
+type Exported = { count: number; filters: Readonly<Record<string, string>> }
 
 // Stream `export-<id>`: a file that goes out of the house. It is recorded before its first row leaves, and once more if not all rows did.
 export type ExportEvent =
@@ -14,10 +14,7 @@ export type ExportEvent =
 
 export const exportStream = (id: number): string => `export-${id}`
 
-type Words = [entity: 'lead' | 'sample_booklet' | 'report', action: string, details: string]
-
-/** The exports' part of what `describe` says. */
-export const exportPhrases: { [E in ExportEvent as E['type']]: (data: E['data']) => Words } = {
+export const exportPhrases: LogPhrases<ExportEvent> = {
   LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
   BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
   ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],

@@ -14,7 +14,7 @@ import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
 import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
 
 /** One value before and after, formatted for display; null if there was or is none. */
-export type FieldChange = { field: string; from: string | null; to: string | null }
+type FieldChange = { field: string; from: string | null; to: string | null }
 
 type Values = Readonly<Record<string, unknown>>
 

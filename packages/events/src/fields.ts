@@ -33,7 +33,7 @@ export type DetailChanges<Values> = { [K in keyof Values]?: { from: Values[K]; t
 export type FieldTable = Readonly<Record<string, Field<unknown>>>
 
 type AnyChanges = Readonly<Record<string, { from: unknown; to: unknown }>>
-export type ToldDetail = { field: string; logLabel: string; did: string; from: string; to: string }
+type ToldDetail = { field: string; logLabel: string; did: string; from: string; to: string }
 
 export function tellDetails(table: FieldTable, changes: AnyChanges): ToldDetail[] {
   return Object.entries(table).flatMap(([field, { label, logLabel = label, verb = 'changed', format }]) => {

@@ -1,4 +1,10 @@
-import { leadOrigins, teamMembers } from '@crm/contracts'
+import { type activityEntityTypes, leadOrigins, teamMembers } from '@crm/contracts'
+import type { Event } from '@crm/domain'
+
+/** How the activity log tells an event: `action` is one of the log's filter words, or names what was refused. */
+export type LogEntry = [entity: (typeof activityEntityTypes)[number], action: string, details: string]
+
+export type LogPhrases<E extends Event> = { [Each in E as Each['type']]: (data: Each['data']) => LogEntry }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,6 +1,6 @@
 import { type Release, type ReleaseCheck, type ReleaseSource, roleLabel } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import { formatExcerpt } from './format.ts'
+import { formatExcerpt, type LogEntry, type LogPhrases } from './format.ts'
 
 /** The role or the user that a pin applies to. `user` is the user's id, because another user may get the same username later. */
 export type PinTarget = { role: string | null; user: number | null; username: string | null }
@@ -46,9 +46,7 @@ export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record
   return { version: data.version, owner: data.owner, source: data.source, pages: data.release.pages.map(({ path }) => path) }
 }
 
-type Words = [entity: 'front_end', action: string, details: string]
-
-export const frontEndPhrases: { [E in FrontEndEvent as E['type']]: (data: E['data']) => Words } = {
+export const frontEndPhrases: LogPhrases<FrontEndEvent> = {
   FrontEndPublished: ({ name, version, owner, source }) => [
     ...(['front_end', 'create'] as const),
     `${name} ${version}: published ${source === 'product' ? 'with the product' : `by the ${owner}`}`,
@@ -65,6 +63,6 @@ export const frontEndPhrases: { [E in FrontEndEvent as E['type']]: (data: E['dat
   UploadTokenRevoked: ({ name, token }) => changed(`${name}: upload token ${token} revoked`),
 }
 
-const changed = (details: string): Words => ['front_end', 'update', details]
+const changed = (details: string): LogEntry => ['front_end', 'update', details]
 const whom = ({ role, username }: PinTarget): string =>
   role === null ? (username ?? 'nobody') : `everybody of the role ${roleLabel(role)}`

@@ -1,60 +1,106 @@
-export type { BookletEvent, BookletFields, BookletStart } from './booklet.ts'
-export { bookletEventTypes, bookletFieldsOf, bookletStream } from './booklet.ts'
-export type { BusinessSettingsEvent, BusinessValues } from './business-settings.ts'
-export { businessSettingsEventTypes, businessSettingsId, businessSettingsStream, businessValuesOf } from './business-settings.ts'
-export type { CalendarEventValues, CalendarFact, CalendarTimes } from './calendar.ts'
-export { calendarEventStream, calendarFactTypes, calendarFields, calendarValuesOf } from './calendar.ts'
-export type { Description } from './describe-event.ts'
-export { actorOf, describeEvent } from './describe-event.ts'
-export type { LeadEventSummary } from './describe-lead.ts'
+export { type BookletEvent, type BookletFields, bookletEventTypes, bookletFieldsOf, bookletStream } from './booklet.ts'
+export {
+  type BusinessSettingsEvent,
+  type BusinessValues,
+  businessSettingsEventTypes,
+  businessSettingsId,
+  businessSettingsStream,
+  businessValuesOf,
+} from './business-settings.ts'
+export {
+  type CalendarEventValues,
+  type CalendarFact,
+  type CalendarTimes,
+  calendarEventStream,
+  calendarFactTypes,
+  calendarFields,
+  calendarValuesOf,
+} from './calendar.ts'
+export { type ColourEvent, colourStream } from './colour.ts'
+export { actorOf, type Description, describeEvent } from './describe-event.ts'
 export { describeLeadEvent, formatLeadValue } from './describe-lead.ts'
-export type { ErasedRecords, ErasureEvent, RedactedEvent } from './erasure.ts'
-export { erasureEventTypes, erasureStream } from './erasure.ts'
-export type { ExportEvent, Exported } from './export.ts'
-export { exportStream } from './export.ts'
-export type { FieldChange } from './field-changes.ts'
+export {
+  type ErasedRecords,
+  type ErasureEvent,
+  erasureEventTypes,
+  erasureStream,
+  type RecordErased,
+  type RedactedEvent,
+} from './erasure.ts'
+export { type ExportEvent, exportStream } from './export.ts'
 export { listFieldChanges } from './field-changes.ts'
 export type { DetailChanges } from './fields.ts'
-export { followUpDue } from './follow-up.ts'
-export type { FrontEndEvent, PinTarget } from './front-end.ts'
-export { frontEndEventTypes, frontEndStream } from './front-end.ts'
-export type { InstallerEvent, InstallerFields, InstallerStart } from './installer.ts'
-export { installerEventTypes, installerFieldsOf, installerStream } from './installer.ts'
-export type { JobActionEvent, JobsActedOn } from './job-action.ts'
-export { jobActionStream } from './job-action.ts'
-export type { Change, CompletedProject, LeadEvent, LeadFields, LeadStart } from './lead.ts'
-export { fieldsOf, leadEventTypes, leadFields, leadStream, withNote } from './lead.ts'
-export type { LeadImportEvent } from './lead-import.ts'
-export { leadImportStream } from './lead-import.ts'
-export type { LeadOriginEvent, LeadOriginFields } from './lead-origin.ts'
-export { leadOriginEventTypes, leadOriginFieldsOf, leadOriginStream } from './lead-origin.ts'
-export type { EmailEvent, EmailSubject, EmailTemplateEvent, EmailTemplateValues, SmtpSettingsEvent, SmtpValues } from './mail.ts'
+export { type FrontEndEvent, frontEndEventTypes, frontEndStream, type PinTarget } from './front-end.ts'
 export {
-  emailEventTypes,
+  type InstallerEvent,
+  type InstallerFields,
+  type InstallerStart,
+  installerEventTypes,
+  installerFieldsOf,
+  installerStream,
+} from './installer.ts'
+export {
+  type Change,
+  type CompletedProject,
+  fieldsOf,
+  followUpDue,
+  type LeadEvent,
+  type LeadFields,
+  type LeadStart,
+  leadEventTypes,
+  leadFields,
+  leadStream,
+  withNote,
+} from './lead.ts'
+export { type LeadImportEvent, leadImportStream } from './lead-import.ts'
+export { type LeadOriginEvent, type LeadOriginFields, leadOriginEventTypes, leadOriginFieldsOf, leadOriginStream } from './lead-origin.ts'
+export {
+  type EmailEvent,
+  type EmailSubject,
+  type EmailTemplateEvent,
+  type EmailTemplateValues,
   emailStream,
   emailTemplateEventTypes,
   emailTemplateStream,
   mailServerId,
+  type SmtpSettingsEvent,
+  type SmtpValues,
   smtpSettingsEventTypes,
   smtpSettingsStream,
 } from './mail.ts'
-export type { ColourEvent, UserEvent } from './people.ts'
-export { colourStream, sessionStream, signInStream } from './people.ts'
-export type { PersonValues } from './personal/person.ts'
-export { buildPersonPattern, createTextRedactor, erasedText, normalizePhone, selectIdentifiers } from './personal/person.ts'
+export {
+  buildPersonPattern,
+  createTextRedactor,
+  erasedText,
+  normalizePhone,
+  type PersonValues,
+  selectIdentifiers,
+} from './personal/person.ts'
 export { personalFields } from './personal/personal-fields.ts'
 export { collectIdentifiers, redactMentions, redactOwnEvent } from './personal/redact.ts'
 export type { ProductEvent } from './product-event.ts'
-export type { ProjectionRunEvent, ProjectionRunKind } from './projection-run.ts'
-export { projectionRunStream } from './projection-run.ts'
-export type { DeadLetterEvent, DeadLetterReference, QueueEvent } from './queue.ts'
-export { deadLetterStream, queueStream } from './queue.ts'
-export type { RecordErased } from './record-erased.ts'
-export type { RepairEvent, RepairFields, RepairStart } from './repair.ts'
-export { repairEventTypes, repairFieldsOf, repairRequestStream } from './repair.ts'
-export type { FormerType, Upcaster } from './schema-versions.ts'
-export { formerTypes, schemaVersions, upcasters } from './schema-versions.ts'
-export type { AccountEvent, UserFields, UserStart } from './user.ts'
-export { accountEventTypes, userFieldsOf, userStream } from './user.ts'
-export type { ViewEvent, Viewed } from './view.ts'
-export { viewStream } from './view.ts'
+export { type ProjectionRunEvent, type ProjectionRunKind, projectionRunStream } from './projection-run.ts'
+export {
+  type DeadLetterEvent,
+  type DeadLetterReference,
+  deadLetterStream,
+  type JobActionEvent,
+  type JobsActedOn,
+  jobActionStream,
+  type QueueEvent,
+  queueStream,
+} from './queue.ts'
+export { type RepairEvent, type RepairFields, repairEventTypes, repairFieldsOf, repairRequestStream } from './repair.ts'
+export { type FormerType, formerTypes, schemaVersions, type Upcaster, upcasters } from './schema-versions.ts'
+export {
+  type AccountEvent,
+  accountEventTypes,
+  sessionStream,
+  signInStream,
+  type UserEvent,
+  type UserFields,
+  type UserStart,
+  userFieldsOf,
+  userStream,
+} from './user.ts'
+export { type ViewEvent, type Viewed, viewStream } from './view.ts'

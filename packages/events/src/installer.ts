@@ -1,7 +1,7 @@
 import { installerStatusLabels } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatDay, formatExcerpt, formatLabel, formatMoney, formatOrNone } from './format.ts'
+import { formatDay, formatExcerpt, formatLabel, formatMoney, formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
 /** Everything that is said about an installer's fields, by the names of the wire. Days are `yyyy-mm-dd`, money has two decimals. */
 export const installerFields = {
@@ -74,10 +74,7 @@ const startOf = ({ hiredOn, hourlyRate, ...start }: InstallerStart): InstallerFi
   hourly_rate: hourlyRate,
 })
 
-type Words = [entity: 'installer', action: string, details: string]
-
-/** The installers' part of what `describe` says. */
-export const installerPhrases: { [E in InstallerEvent as E['type']]: (data: E['data']) => Words } = {
+export const installerPhrases: LogPhrases<InstallerEvent> = {
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
   InstallerDetailsChanged: ({ installer, changes }) => updated(`${installer}: ${describeDetails(installerFields, changes)}`),
   InstallerStatusChanged: ({ installer, ...status }) => updated(`${installer}: ${describeDetails(installerFields, { status })}`),
@@ -85,7 +82,7 @@ export const installerPhrases: { [E in InstallerEvent as E['type']]: (data: E['d
   InstallerReinstated: ({ installer }) => updated(`${installer}: deletion taken back`),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['installer', 'update', details]
 }
 

@@ -1,6 +1,6 @@
 import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatOrNone } from './format.ts'
+import { formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
 /** Everything that is said about an origin's fields. `value` is what leads keep and never changes; `position` is null until the list is put in order. */
 export const leadOriginFields = {
@@ -43,10 +43,7 @@ export function leadOriginFieldsOf(event: LeadOriginEvent): Partial<LeadOriginFi
   }
 }
 
-type Words = [entity: 'lead_origin', action: string, details: string]
-
-/** The lead origins' part of what `describe` says. */
-export const leadOriginPhrases: { [E in LeadOriginEvent as E['type']]: (data: E['data']) => Words } = {
+export const leadOriginPhrases: LogPhrases<LeadOriginEvent> = {
   LeadOriginAdded: ({ label }) => ['lead_origin', 'create', `${label}: lead origin added`],
   LeadOriginDetailsChanged: ({ origin, changes }) => updated(`${origin}: ${describeDetails(leadOriginFields, changes)}`),
   LeadOriginMoved: ({ origin, ...position }) => updated(`${origin}: ${describeDetails(leadOriginFields, { position })}`),
@@ -54,7 +51,7 @@ export const leadOriginPhrases: { [E in LeadOriginEvent as E['type']]: (data: E[
   LeadOriginDeactivated: ({ origin }) => updated(`${origin}: no longer offered`),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['lead_origin', 'update', details]
 }
 

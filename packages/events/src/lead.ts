@@ -1,8 +1,8 @@
 import type { LeadField } from '@crm/contracts'
 import type { Event } from '@crm/domain'
+import type { RecordErased } from './erasure.ts'
 import { correctedValues, type DetailChanges, defineField, type Field, initialValues, type ValuesOf } from './fields.ts'
 import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
-import type { RecordErased } from './record-erased.ts'
 
 /** A change of one value. `lead` is the lead's name at that time. `undoes`: the first of the versions that it reverts. */
 export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
@@ -187,4 +187,10 @@ function startOf(start: LeadStart): LeadFields {
   }
   // The activity log lists what was told first.
   return { ...told, ...initialValues(leadFields), ...told }
+}
+
+/** Where a follow-up stands against the business's today (specification 1, section 4); null where there is none. */
+export function followUpDue(date: string | null, today: string): 'overdue' | 'today' | 'scheduled' | null {
+  if (date === null) return null
+  return date < today ? 'overdue' : date === today ? 'today' : 'scheduled'
 }

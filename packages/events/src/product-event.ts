@@ -1,19 +1,19 @@
-import type { BookletEvent } from './booklet.ts'
-import type { BusinessSettingsEvent } from './business-settings.ts'
-import type { CalendarFact } from './calendar.ts'
+import { type BookletEvent, formerBookletEvents } from './booklet.ts'
+import { type BusinessSettingsEvent, formerBusinessEvents } from './business-settings.ts'
+import { type CalendarFact, formerCalendarEvents } from './calendar.ts'
+import type { ColourEvent } from './colour.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { FrontEndEvent } from './front-end.ts'
-import type { InstallerEvent } from './installer.ts'
-import type { JobActionEvent } from './job-action.ts'
-import type { LeadEvent } from './lead.ts'
+import { formerInstallerEvents, type InstallerEvent } from './installer.ts'
+import { formerLeadEvents, type LeadEvent } from './lead.ts'
 import type { LeadImportEvent } from './lead-import.ts'
-import type { LeadOriginEvent } from './lead-origin.ts'
+import { formerLeadOriginEvents, type LeadOriginEvent } from './lead-origin.ts'
 import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
-import type { ColourEvent, UserEvent } from './people.ts'
 import type { ProjectionRunEvent } from './projection-run.ts'
-import type { DeadLetterEvent, QueueEvent } from './queue.ts'
-import type { RepairEvent } from './repair.ts'
+import type { DeadLetterEvent, JobActionEvent, QueueEvent } from './queue.ts'
+import { formerRepairEvents, type RepairEvent } from './repair.ts'
+import { formerUserEvents, type UserEvent } from './user.ts'
 import type { ViewEvent } from './view.ts'
 
 /** Every event that the product records. */
@@ -39,3 +39,15 @@ export type ProductEvent =
   | JobActionEvent
   | ViewEvent
   | FrontEndEvent
+
+/** Event types that are no longer written: the type that took the place of each, and the field whose correction it recorded. */
+export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = {
+  ...formerLeadEvents,
+  ...formerBookletEvents,
+  ...formerRepairEvents,
+  ...formerCalendarEvents,
+  ...formerInstallerEvents,
+  ...formerUserEvents,
+  ...formerLeadOriginEvents,
+  ...formerBusinessEvents,
+}

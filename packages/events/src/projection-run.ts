@@ -1,4 +1,5 @@
 import type { Event } from '@crm/domain'
+import type { LogPhrases } from './format.ts'
 
 /** What can be done to a read table as a whole. */
 export type ProjectionRunKind = 'rebuild' | 'verify'
@@ -11,13 +12,10 @@ export type ProjectionRunEvent =
 
 export const projectionRunStream = (id: number): string => `projectionRun-${id}`
 
-type Words = [entity: 'database', action: string, details: string]
-
 const rows = (count: number): string => (count === 0 ? 'agrees with the events' : `${count.toLocaleString('en-US')} rows differ`)
 const position = (value: string): string => Number(value).toLocaleString('en-US')
 
-/** The runs' part of what `describe` says. */
-export const projectionRunPhrases: { [E in ProjectionRunEvent as E['type']]: (data: E['data']) => Words } = {
+export const projectionRunPhrases: LogPhrases<ProjectionRunEvent> = {
   ProjectionRunAsked: ({ kind, projection }) => ['database', 'update', `${projection}: ${asked[kind]}`],
   ProjectionRunFinished: ({ kind, projection, position: upTo, differences }) => [
     'database',

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt } from './format.ts'
+import { formatExcerpt, type LogPhrases } from './format.ts'
 
 /** An event that a subscription gave up on. `position` is its position in the log. */
 export type DeadLetterReference = { subscription: string; position: string; eventType: string }
@@ -10,17 +10,34 @@ export type DeadLetterEvent =
   | Event<'ParkedEventReplayAsked', DeadLetterReference>
   | Event<'ParkedEventDiscarded', DeadLetterReference & { reason: string }>
 
+/** What was done to many jobs at once: to how many, how many were left out, and by which filters (or names) they were chosen. */
+export type JobsActedOn = { count: number; leftOut: number; filters: Readonly<Record<string, string>> }
+
+// Stream `jobAction-<id>`. What happened to each message is in its own stream.
+export type JobActionEvent = Event<'JobsRetried', JobsActedOn> | Event<'JobsCancelled', JobsActedOn>
+
 export const queueStream = (queue: string): string => `queue-${queue}`
 export const deadLetterStream = (subscription: string, position: string): string => `parkedEvent-${subscription}-${position}`
+export const jobActionStream = (id: number): string => `jobAction-${id}`
 
-type Words = [entity: 'queue', action: string, details: string]
-
-export const queuePhrases: { [E in QueueEvent | DeadLetterEvent as E['type']]: (data: E['data']) => Words } = {
+export const queuePhrases: LogPhrases<QueueEvent | DeadLetterEvent | JobActionEvent> = {
   QueuePaused: ({ queue, reason }) => ['queue', 'update', `${queue}: paused: ${formatExcerpt(reason)}`],
   QueueResumed: ({ queue }) => ['queue', 'update', `${queue}: resumed`],
-  ParkedEventReplayAsked: (parked) => ['queue', 'update', `${named(parked)}: to be handled again`],
-  ParkedEventDiscarded: ({ reason, ...parked }) => ['queue', 'update', `${named(parked)}: discarded: ${formatExcerpt(reason)}`],
+  ParkedEventReplayAsked: (reference) => ['queue', 'update', `${formatReference(reference)}: to be handled again`],
+  ParkedEventDiscarded: ({ reason, ...reference }) => [
+    'queue',
+    'update',
+    `${formatReference(reference)}: discarded: ${formatExcerpt(reason)}`,
+  ],
+  JobsRetried: (data) => ['job', 'update', describeAction('retried', data)],
+  JobsCancelled: (data) => ['job', 'update', describeAction('cancelled', data)],
 }
 
-const named = ({ subscription, position, eventType }: DeadLetterReference): string =>
+const formatReference = ({ subscription, position, eventType }: DeadLetterReference): string =>
   `${subscription}: event ${Number(position).toLocaleString('en-US')} (${eventType})`
+
+function describeAction(done: string, { count, leftOut, filters }: JobsActedOn): string {
+  const chosen = Object.entries(filters).map(([name, value]) => `${name} ${formatExcerpt(value)}`)
+  const left = leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en-US')} left out`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'} ${done}${left}${chosen.length === 0 ? '' : `: ${chosen.join(', ')}`}`
+}

@@ -1,4 +1,5 @@
 import type { Event } from '@crm/domain'
+import type { RecordErased } from './erasure.ts'
 import {
   correctedValues,
   type DetailChanges,
@@ -8,8 +9,7 @@ import {
   initialValues,
   type ValuesOf,
 } from './fields.ts'
-import { formatDay, formatExcerpt, formatOrNone, formatReference } from './format.ts'
-import type { RecordErased } from './record-erased.ts'
+import { formatDay, formatExcerpt, formatOrNone, formatReference, type LogEntry, type LogPhrases } from './format.ts'
 
 /** A repair request's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
 export const repairFields = {
@@ -29,7 +29,7 @@ export const repairFields = {
 export type RepairFields = ValuesOf<typeof repairFields>
 
 /** What a repair request starts with; it starts as Pending. */
-export type RepairStart = {
+type RepairStart = {
   projectId: number | null
   customer: string
   phone: string
@@ -97,10 +97,7 @@ const startOf = (start: RepairStart): RepairFields => ({
   notes: start.notes,
 })
 
-type Words = [entity: 'repair_request', action: string, details: string]
-
-/** The repair requests' part of what `describe` says. */
-export const repairPhrases: { [E in RepairEvent as E['type']]: (data: E['data']) => Words } = {
+export const repairPhrases: LogPhrases<RepairEvent> = {
   RepairRequested: ({ customer, issue, priority, reportedOn }) => [
     'repair_request',
     'create',
@@ -114,7 +111,7 @@ export const repairPhrases: { [E in RepairEvent as E['type']]: (data: E['data'])
   RepairErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): Words {
+function updated(details: string): LogEntry {
   return ['repair_request', 'update', details]
 }
 

@@ -1,6 +1,5 @@
-import { formerDetails } from './former-details.ts'
 import { personalFields } from './personal/personal-fields.ts'
-import type { ProductEvent } from './product-event.ts'
+import { formerDetails, type ProductEvent } from './product-event.ts'
 
 /** Turns the data of one version of an event's shape into that of the next. Pure. */
 export type Upcaster = (data: unknown) => unknown

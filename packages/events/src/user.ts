@@ -1,8 +1,8 @@
 import { roleLabel } from '@crm/contracts'
 import { keyLabel } from '@crm/contracts/permission-labels'
 import type { Event } from '@crm/domain'
-import { correctedValues, type DetailChanges, defineField, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatList, formatOrNone } from './format.ts'
+import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
+import { formatList, formatOrNone, type LogPhrases } from './format.ts'
 
 /** Everything that is said about an account's fields, by the names of the wire. The password is none of them. */
 export const userFields = {
@@ -73,4 +73,41 @@ export function userFieldsOf(event: AccountEvent): Partial<UserFields> {
     default:
       return {}
   }
+}
+
+// Sign-ins have their own streams (`session-<id>`, `signIn-<id>`), so that concurrent sign-ins don't conflict on `user-<id>`.
+export type UserEvent =
+  | AccountEvent
+  | Event<'UserSignedIn', { userId: number; username: string; sessionId: string }>
+  | Event<'UserSignedOut', { userId: number; username: string; sessionId: string }>
+  | Event<'UserSessionEnded', { userId: number; username: string; sessionId: string }>
+  | Event<'SignInRefused', { userId: number; username: string; reason: 'wrong password' | 'inactive' | 'too many attempts' }>
+
+export const sessionStream = (id: number): string => `session-${id}`
+export const signInStream = (id: number): string => `signIn-${id}`
+
+/** The sentences about accounts in the activity log. */
+export const userPhrases: LogPhrases<UserEvent> = {
+  UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${roleLabel(role)}`],
+  UserDetailsChanged: ({ user, changes }) => ['user', 'update', `${user}: ${describeDetails(userFields, changes)}`],
+  UserRoleChanged: ({ user, ...role }) => ['user', 'update', `${user}: ${describeDetails(userFields, { role })}`],
+  UserPermissionsChanged: ({ user, from, to }) => ['user', 'update', `${user}: permissions ${keysChanged(from, to)}`],
+  UserDeactivated: ({ user }) => ['user', 'update', `${user}: account deactivated`],
+  UserReactivated: ({ user }) => ['user', 'update', `${user}: account activated`],
+  UserPasswordReset: ({ user }) => ['user', 'update', `${user}: password reset`],
+  UserDeleted: ({ user }) => ['user', 'delete', `${user}: account deleted`],
+  UserRestored: ({ user }) => ['user', 'update', `${user}: deletion taken back`],
+
+  UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],
+  UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],
+  UserSessionEnded: ({ username }) => ['user', 'logout', `${username}: session ended from User Management`],
+  // Not "login_…": the tile Login Events counts the actions that contain "login".
+  SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
+}
+
+/** Keys by the pages that they open, each with whether it came or went; both lists in full would say little. */
+function keysChanged(from: readonly string[], to: readonly string[]): string {
+  const added = to.filter((key) => !from.includes(key)).map((key) => `+ ${keyLabel(key)}`)
+  const removed = from.filter((key) => !to.includes(key)).map((key) => `− ${keyLabel(key)}`)
+  return [...added, ...removed].join(', ')
 }

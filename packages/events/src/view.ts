@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import { formatDay } from './format.ts'
+import { formatDay, type LogEntry, type LogPhrases } from './format.ts'
 
 export type Viewed = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
 
@@ -9,10 +9,7 @@ export type ViewEvent = Event<'RecordViewed', { what: Viewed; id: string }>
 export const viewStream = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>
   `view-${userId}-${what}-${id}-${at.slice(0, 13)}`
 
-type Entity = 'lead' | 'email' | 'installer' | 'activity_log' | 'user' | 'database'
-type Words = [entity: Entity, action: string, details: string]
-
-const told: Record<Viewed, (id: string) => Words> = {
+const told: Record<Viewed, (id: string) => LogEntry> = {
   lead: (id) => ['lead', 'view', `Lead #${id}: page opened`],
   installation: (id) => ['lead', 'view', `Lead #${id}: installation opened`],
   email: (id) => ['email', 'view', `Message #${id} opened`],
@@ -22,6 +19,6 @@ const told: Record<Viewed, (id: string) => Words> = {
   database: () => ['database', 'view', 'Database opened'],
 }
 
-export const viewPhrases: { RecordViewed: (data: ViewEvent['data']) => Words } = {
+export const viewPhrases: LogPhrases<ViewEvent> = {
   RecordViewed: ({ what, id }) => told[what](id),
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeEvent as inWords } from './describe-event.ts'
-import type { UserEvent } from './people.ts'
+import type { UserEvent } from './user.ts'
 
 const told = (event: UserEvent, streamId = 'user-7') => {
   const { action, entityType, entityId, details } = inWords({ ...event, streamId })
