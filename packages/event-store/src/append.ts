@@ -1,13 +1,12 @@
 import { runBatch } from '@crm/database'
 import type { RecordedEvent } from '@crm/domain'
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
-import { ConnectionLost, isConnectionError } from './connection-lost.ts'
 import type { Statement } from './projection.ts'
 import { currentVersion, type SchemaHistory } from './upcaster.ts'
 
 export type Append = { streamId: string; expectedVersion: number; events: readonly RecordedEvent[] }
 
-export type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
+type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
 /** One transaction in one round trip; returns the positions. A refusal must be a SQL error, because PostgreSQL then skips the rest. */
 export async function commit(pool: Pool, history: SchemaHistory, transaction: Transaction): Promise<bigint[]> {
@@ -93,3 +92,24 @@ export const appendStatement =
   })
 
 export const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))
+
+/** It is unknown whether the transaction was committed; appending the same events again tells. */
+class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** True for an error without SQLSTATE (which has a digit, unlike EPIPE), or with one for a stopping (57P) or lost (08) server. */
+export function isConnectionError(error: unknown): boolean {
+  return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
+}
+
+/** Retries once per connection of the pool and once more, because a server restart breaks all of them. Only for repeatable work. */
+export async function retryOnLostConnection<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  for (let left = pool.totalCount + 1; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !isConnectionError(error)) throw error
+    }
+  }
+}

@@ -2,20 +2,18 @@ import { createBatcher, type Database } from '@crm/database'
 import type { Command, Event, RecordedEvent } from '@crm/domain'
 import { runInSpan, runInSpans, type SpanContent } from '@crm/telemetry'
 import type { Pool } from 'pg'
-import { categoryOf, inOneTransaction } from './append.ts'
-import { retryOnLostConnection } from './connection-lost.ts'
+import { categoryOf, inOneTransaction, retryOnLostConnection } from './append.ts'
 import { execute } from './execute.ts'
 import { executeTogether } from './execute-together.ts'
 import type { Projection, Statement } from './projection.ts'
-import { readStream } from './read.ts'
-import { readStreamMoment, readStreamPart } from './read-stream.ts'
+import { readStream, readStreamMoment, readStreamPart } from './read.ts'
 import type { EventStore, Execution } from './store.ts'
 import { currentVersion, productSchemaHistory, type SchemaHistory } from './upcaster.ts'
 import { wakeReaders } from './wake-readers.ts'
 import { buildProjectionStatements, type CommandWrite, commitWrite, rememberWrite, type WriteParts } from './write.ts'
 
 /** `projections` are written in each command's transaction. */
-export type StoreParts = {
+type StoreParts = {
   database: Database
   projections: readonly Projection[]
   clock: () => Date

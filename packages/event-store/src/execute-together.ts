@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Command, Event, RecordedEvent } from '@crm/domain'
-import { appendStatement, commit } from './append.ts'
-import { retryOnLostConnection } from './connection-lost.ts'
+import { appendStatement, commit, retryOnLostConnection } from './append.ts'
 import {
   computeRetryDelay,
   decideEvents,

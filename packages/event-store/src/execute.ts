@@ -1,8 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Command, Conflict, type Decider, type Event, type RecordedEvent } from '@crm/domain'
-import { startsStream } from './append.ts'
-import { retryOnLostConnection } from './connection-lost.ts'
-import { newEventId } from './event-id.ts'
+import { retryOnLostConnection, startsStream } from './append.ts'
 import { type KeyedRequest, streamOfRequest } from './idempotency.ts'
 import type { Statement } from './projection.ts'
 import { readStream } from './read.ts'
@@ -59,7 +58,7 @@ export const emptyStream = <C extends Command, S, E extends Event>(decider: Deci
   version: 0,
 })
 
-export const knownState = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): LoadedStream<S> | null =>
+const knownState = <C extends Command, S, E extends Event>({ decider, isNew, known }: Execution<C, S, E>): LoadedStream<S> | null =>
   isNew ? emptyStream(decider) : (known ?? null)
 
 export async function loadStream<C extends Command, S, E extends Event>(
@@ -125,3 +124,13 @@ export const repeatedResult = <S>({ state, version }: LoadedStream<S>, streamId:
   repeated: true,
   streamId,
 })
+
+/** A UUID of version 7, which starts with the time, so that new events are neighbors in the index of ids. */
+export function newEventId(at: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

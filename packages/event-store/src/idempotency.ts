@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Statement } from './projection.ts'
-import { IdempotencyKeyReused } from './refusals.ts'
 
 export type KeyedRequest = { actor: string; key: string; requestHash: string }
 
@@ -33,4 +32,12 @@ export async function forgetRequests(pool: Pool, { before, most }: { before: Dat
     [before, most],
   )
   return rowCount ?? 0
+}
+
+/** The Idempotency-Key was used with another request (HTTP 422). */
+export class IdempotencyKeyReused extends Error {
+  override readonly name = 'IdempotencyKeyReused'
+  constructor() {
+    super('This Idempotency-Key was used for another request.')
+  }
 }

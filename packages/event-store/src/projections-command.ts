@@ -1,10 +1,9 @@
 import type { Projection } from './projection.ts'
-import { registeredProjections } from './projection-registry.ts'
-import { rebuildProjection } from './rebuild.ts'
+import { rebuildProjection, registeredProjections } from './rebuild.ts'
 import type { SchemaHistory } from './upcaster.ts'
 import { verifyProjection } from './verify-projection.ts'
 
-export type ProjectionsCommand = {
+type ProjectionsCommand = {
   words: readonly string[]
   connectionString: string
   projections: readonly Projection[]

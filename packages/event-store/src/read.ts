@@ -1,5 +1,6 @@
 import type { EventMeta, RecordedEvent } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
+import type { StreamMoment, StreamPart } from './store.ts'
 import { type SchemaHistory, storedTypes, upcastEvent } from './upcaster.ts'
 
 export type EventRow = {
@@ -14,7 +15,7 @@ export type EventRow = {
   occurred_at: string
 }
 
-export const eventColumns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
+const eventColumns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
 
 export async function readStream(db: Pool | ClientBase, history: SchemaHistory, streamId: string): Promise<RecordedEvent[]> {
   const { rows } = await db.query<EventRow>({
@@ -40,7 +41,7 @@ export async function readStreams(db: Pool, history: SchemaHistory, streamIds: r
 }
 
 /** Events after `from` up to `to`, inclusive. `known` adds to `types` every type that is not in `known`: a newer release may write it. */
-export type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
+type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
 
 /** Reads events in log order. Read only up to `safeHead`, or events of slow commits are missed. */
 export async function readLog(
@@ -95,4 +96,36 @@ export function toRecordedEvent(history: SchemaHistory, row: EventRow): Recorded
     at: row.occurred_at,
     meta: row.meta,
   }
+}
+
+const greatestVersion = 2147483647
+
+export async function readStreamPart(db: Pool, history: SchemaHistory, streamId: string, part: StreamPart): Promise<RecordedEvent[]> {
+  const { after = 0, before = greatestVersion, limit = null, types } = part
+  const ofTypes = types ? 'and type = any($5)' : ''
+  const { rows } = await db.query<EventRow>({
+    name: types ? 'read-stream-part-of-types' : 'read-stream-part',
+    text: `select ${eventColumns} from crm.events where stream_id = $1 and stream_version > $2 and stream_version < $3 ${ofTypes}
+      order by stream_version desc limit $4`,
+    values: [streamId, after, before, limit, ...(types ? [storedTypes(history, types)] : [])],
+  })
+  return rows.map((row) => toRecordedEvent(history, row)).reverse()
+}
+
+/** The version of a stream at an instant. Clocks of two servers can differ slightly: the last event up to it counts, with all before it. */
+export async function readStreamMoment(db: Pool, streamId: string, at: Date | null): Promise<StreamMoment | null> {
+  const { rows } = await db.query<StreamMoment>({
+    name: 'read-moment',
+    text: `select last.stream_version as version, last.occurred_at as at, streams.version as newest,
+        (select occurred_at from crm.events where stream_id = $1 and stream_version < last.stream_version and occurred_at <> last.occurred_at
+          order by stream_version desc limit 1) as earlier,
+        (select occurred_at from crm.events where stream_id = $1 and stream_version = coalesce(last.stream_version, 0) + 1) as later
+      from crm.streams left join lateral (
+        select stream_version, occurred_at from crm.events where stream_id = $1 and ($2::timestamptz is null or occurred_at <= $2)
+         order by stream_version desc limit 1
+      ) last on true
+      where streams.stream_id = $1`,
+    values: [streamId, at?.toISOString() ?? null],
+  })
+  return rows[0] ?? null
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientBase } from 'pg'
 import type { Projection } from './projection.ts'
-import { markLive } from './projection-registry.ts'
 import { readSafeHead } from './read.ts'
 import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
 import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow-tables.ts'
@@ -102,4 +101,66 @@ export async function lockLog(client: ClientBase): Promise<bigint> {
   await client.query('lock table crm.events in share mode')
   const { rows } = await client.query<{ head: bigint }>('select coalesce(max(position), 0) as head from crm.events')
   return rows[0]?.head ?? 0n
+}
+
+/** Rebuilds new or changed projections before anything is served and returns their names. Throws if the database is newer than the code. */
+export async function prepareProjections(parts: {
+  connectionString: string
+  projections: readonly Projection[]
+  history?: SchemaHistory
+}): Promise<string[]> {
+  const stale = await asOwner(parts.connectionString, (client) => registerAll(client, parts.projections))
+  for (const projection of stale) await rebuildProjection({ ...parts, projection })
+  return stale.map(({ name }) => name)
+}
+
+async function registerAll(client: Client, projections: readonly Projection[]): Promise<Projection[]> {
+  const stale: Projection[] = []
+  for (const projection of projections) {
+    const { rows } = await client.query<{ version: number }>(`select version from crm.projections where name = $1 and status = 'live'`, [
+      projection.name,
+    ])
+    const live = rows[0]?.version
+    if (live === projection.version) continue
+    if (live !== undefined && live > projection.version) {
+      throw new Error(`The database holds version ${live} of ${projection.name}; this release knows only version ${projection.version}.`)
+    }
+    if (await hasFacts(client, projection)) stale.push(projection)
+    else await markLive(client, projection, 0n)
+  }
+  return stale
+}
+
+async function hasFacts(client: Client, { handles }: Projection): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from crm.events where type = any($1) limit 1', [handles])
+  return rowCount !== 0
+}
+
+type Registered = { name: string; version: number; status: 'live' | 'retired'; position: bigint; switchedAt: string }
+
+export async function registeredProjections(connectionString: string): Promise<Registered[]> {
+  return asOwner(connectionString, async (client) => {
+    const { rows } = await client.query<Registered>(
+      'select name, version, status, position, switched_at as "switchedAt" from crm.projections order by name, version',
+    )
+    return rows
+  })
+}
+
+async function markLive(client: Client, { name, version }: Projection, position: bigint): Promise<void> {
+  await client.query(`update crm.projections set status = 'retired' where name = $1 and status = 'live' and version <> $2`, [name, version])
+  await client.query(
+    `insert into crm.projections (name, version, status, position, switched_at) values ($1, $2, 'live', $3, clock_timestamp())
+     on conflict (name, version) do update set status = 'live', position = excluded.position, switched_at = excluded.switched_at`,
+    [name, version, position],
+  )
+}
+
+async function asOwner<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connectAsOwner(connectionString, 'crm-projections')
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,11 +1,13 @@
 import type { Database } from '@crm/database'
-import { advanceProjection } from './advance-projection.ts'
+import type { RecordedEvent } from '@crm/domain'
+import type { Pool, PoolClient } from 'pg'
 import type { Projection } from './projection.ts'
-import type { SchemaHistory } from './upcaster.ts'
-import type { OnWake } from './wake-readers.ts'
-import { createWakeableDelay, type WakeableDelay } from './wakeable-delay.ts'
+import { readLog, readSafeHead } from './read.ts'
+import { sendAll } from './replay.ts'
+import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
+import { createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
 
-export type RunProjectionOptions = {
+type RunProjectionOptions = {
   database: Database
   projection: Projection
   signal: AbortSignal
@@ -64,4 +66,84 @@ async function noteFailure({ pool }: Database, name: string, failures: number, e
      on conflict (name) do update set failures = $2, last_error = $3, updated_at = clock_timestamp()`,
     [name, failures, words],
   )
+}
+
+/** Handles at most `most` events per call; `patience` is how many milliseconds to wait for another process that holds the projection. */
+type AdvanceOptions = { pool: Pool; projection: Projection; most: number; patience: number; history?: SchemaHistory }
+
+/** `isUpToDate`: the log had no further events at that moment. */
+type ProjectionPosition = { position: bigint; isUpToDate: boolean }
+
+const lockTimeout = '55P03'
+
+/** Advances an asynchronous projection; its checkpoint is locked and moves in the same transaction, so each event counts once.
+ * Returns null if the lock or a slow writer blocks it; throws at an event type that only a newer release knows. */
+export async function advanceProjection({
+  pool,
+  projection,
+  most,
+  patience,
+  history = productSchemaHistory,
+}: AdvanceOptions): Promise<ProjectionPosition | null> {
+  const head = await readSafeHead(pool)
+  if (head === null) return null
+  const known = await placeOf(pool, projection.name)
+  if (known !== null && known >= head) return { position: known, isUpToDate: true }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${Math.max(1, Math.floor(patience))}`)
+    const from = await takePlace(client, projection.name)
+    const events = await readLog(client, history, {
+      from,
+      to: head,
+      limit: most,
+      types: projection.handles,
+      known: Object.keys(history.versions),
+    })
+    requireKnown(events, projection.handles, history)
+    const isUpToDate = events.length < most
+    const to = isUpToDate ? head : (events.at(-1)?.position ?? head)
+    const isBehind = to > from
+    if (isBehind) await write(client, projection, events, to)
+    await client.query('commit')
+    return { position: isBehind ? to : from, isUpToDate }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof Error && 'code' in error && error.code === lockTimeout) return null
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+// Skipping an event that a newer release's projection may handle would lose it for good.
+function requireKnown(events: readonly RecordedEvent[], handles: readonly string[], { versions }: SchemaHistory): void {
+  const unknown = events.find(({ type }) => !(type in versions) && !handles.includes(type))
+  if (unknown) throw new Error(`${unknown.type} at ${unknown.position} is of a newer release: this one waits for it.`)
+}
+
+async function placeOf(pool: Pool, name: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ position: bigint }>({
+    name: 'place-of-projection',
+    text: 'select position from crm.subscriptions where name = $1',
+    values: [name],
+  })
+  return rows[0]?.position ?? null
+}
+
+async function takePlace(client: PoolClient, name: string): Promise<bigint> {
+  await client.query('insert into crm.subscriptions (name) values ($1) on conflict do nothing', [name])
+  const { rows } = await client.query<{ position: bigint }>('select position from crm.subscriptions where name = $1 for update', [name])
+  return rows[0]?.position ?? 0n
+}
+
+async function write(client: PoolClient, projection: Projection, events: readonly RecordedEvent[], position: bigint): Promise<void> {
+  const statements = events.flatMap((event) => projection.project(event, (table) => `crm.${table}`))
+  const moved = {
+    text: `update crm.subscriptions set position = $2, failures = 0, failing_position = null, last_error = null, updated_at = clock_timestamp()
+            where name = $1`,
+    values: [projection.name, position],
+  }
+  await sendAll(client, [...statements, moved])
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import { readChanges, readSafeHead, type StreamChange } from './read.ts'
-import type { OnWake } from './wake-readers.ts'
-import { createWakeableDelay, type WakeableDelay } from './wakeable-delay.ts'
+import { createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
 
 /** `publish` gets the changes in order and the position read so far; reading pauses until it resolves. */
-export type TailLogOptions = {
+type TailLogOptions = {
   database: Database
   signal: AbortSignal
   onWake?: OnWake

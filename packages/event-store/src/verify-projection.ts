@@ -1,12 +1,12 @@
 import { typeParsers } from '@crm/database'
 import pg, { type Client } from 'pg'
-import { advanceProjection } from './advance-projection.ts'
 import { lockLog, type Rebuild, withShadows } from './rebuild.ts'
 import { connectAsOwner, replay } from './replay.ts'
+import { advanceProjection } from './run-projection.ts'
 import { shadowOf } from './shadow-tables.ts'
 
 /** How a read table differs from a replay of the log. A changed row counts as missing and as surplus. `rows` holds the first ones. */
-export type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
+type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
 
 /** Compares the live tables with a replay of the log at one instant; appends wait only while that instant is fixed. */
 export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {

@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Pool } from 'pg'
-import { type Append, commit } from './append.ts'
-import { retryOnLostConnection } from './connection-lost.ts'
+import { type Append, commit, retryOnLostConnection } from './append.ts'
 import { type KeyedRequest, rememberRequest } from './idempotency.ts'
 import type { Projection, Statement } from './projection.ts'
 import { positionsOf } from './read.ts'

@@ -52,8 +52,6 @@ export async function sealedLog() {
   }
 }
 
-export type SealedLog = Awaited<ReturnType<typeof sealedLog>>
-
 const append = `
   select crm.append('lead-' || $1::int, 'lead', 0, array_agg(gen_random_uuid()), array_agg('NoteAdded'::text), array_agg(1::smallint),
     array_agg(jsonb_build_object('lead', 'Ada Park', 'text', 'Note ' || $1::int || '/' || n)), '{"actor": {"name": "maria"}, "ip": null}',

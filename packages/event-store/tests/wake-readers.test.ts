@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBatchDelay } from '../src/wakeable-delay.ts'
+import { createBatchDelay } from '../src/wake-readers.ts'
 
 describe('gathering', () => {
   it('lasts longer while events go on coming, up to a limit, and not at all after a silence', () => {

@@ -1,4 +1,10 @@
+import type { Event, EventMeta } from '@crm/domain'
 import type { ClientBase } from 'pg'
+import { appendStatement } from '../append.ts'
+import { newEventId } from '../execute.ts'
+import type { Projection } from '../projection.ts'
+import type { SchemaHistory } from '../upcaster.ts'
+import { liveTable } from '../write.ts'
 
 export type Redaction = { position: bigint; data: unknown }
 
@@ -9,4 +15,24 @@ export async function redactEvents(client: ClientBase, redactions: readonly Reda
     [redactions.map(({ position }) => position), redactions.map(({ data }) => JSON.stringify(data))],
   )
   return rows
+}
+
+export type AppendContext = { client: ClientBase; projections: readonly Projection[]; history: SchemaHistory; meta: EventMeta; now: Date }
+
+/** Appends an event to the end of a stream and updates its read tables. The caller must have locked the log. */
+export async function appendInTransaction(
+  { client, projections, history, meta, now }: AppendContext,
+  streamId: string,
+  event: Event,
+): Promise<void> {
+  const { rows } = await client.query<{ version: number }>('select version from crm.streams where stream_id = $1 for update', [streamId])
+  const expectedVersion = rows[0]?.version ?? 0
+  const [eventId, at] = [newEventId(now), now.toISOString()]
+  const recorded = { ...event, position: 0n, eventId, streamId, version: expectedVersion + 1, at, meta }
+  const { text, values } = appendStatement(history)({ streamId, expectedVersion, events: [recorded] })
+  await client.query({ text, values })
+  for (const projection of projections) {
+    if (!projection.handles.includes(event.type) || projection.isAsynchronous) continue
+    for (const statement of projection.project(recorded, liveTable)) await client.query({ text: statement.text, values: statement.values })
+  }
 }

@@ -1,7 +1,6 @@
 import type { Client } from 'pg'
-import { headAfter } from './chain.ts'
+import { eventText, headAfter, leafExpression } from './chain.ts'
 import type { Suspicion } from './chain-walk.ts'
-import { eventText, leafExpression } from './event-text.ts'
 
 export type Fault = { position: bigint; reason: string }
 

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Lease } from '../lease.ts'
-import { type ChainEnd, chainStart, headAfter, sealByteLengths } from './chain.ts'
-import { eventText, leafExpression } from './event-text.ts'
+import { type ChainEnd, chainStart, eventText, headAfter, leafExpression, sealByteLengths } from './chain.ts'
 
 export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
   const { rows } = await db.query<ChainEnd>('select position, head from crm.event_seals order by position desc limit 1')

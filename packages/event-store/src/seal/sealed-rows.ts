@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-import { sealByteLengths } from './chain.ts'
-import { eventText, leafExpression } from './event-text.ts'
+import { eventText, leafExpression, sealByteLengths } from './chain.ts'
 
 export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
 

@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import { acquire, advance, type Lease, leaseTime, release } from '../lease.ts'
 import { readSafeHead } from '../read.ts'
 import type { ChainEnd } from './chain.ts'
-import { type CheckpointPlace, createCheckpointWriter } from './checkpoint-writer.ts'
+import { type CheckpointPlace, createCheckpointWriter } from './checkpoint.ts'
 import { type Leaves, readLeaves, sealedEnd, writeSeals } from './seal-events.ts'
 
 export type SealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }

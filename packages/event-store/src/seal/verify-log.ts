@@ -1,15 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { typeParsers } from '@crm/database'
 import pg, { type Client } from 'pg'
+import { eventText, leafExpression } from './chain.ts'
 import { startWalk, type Walk } from './chain-walk.ts'
 import type { Checkpoint, CheckpointLine } from './checkpoint.ts'
-import { eventText, leafExpression } from './event-text.ts'
 import { diagnoseFault, type Fault } from './log-fault.ts'
 import { sealedEnd } from './seal-events.ts'
 import { sealedRows } from './sealed-rows.ts'
 
 /** Checkpoints are read before the log, so that none is newer than what is checked. */
-export type VerifyLogOptions = {
+type VerifyLogOptions = {
   connectionString: string
   checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
   sessions?: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildLikePattern } from './like-pattern.ts'
+import { buildLikePattern } from './index.ts'
 
 describe('the pattern of a text', () => {
   it.each(["O'Brien", 'O’Brien', 'OʼBrien'])('takes the apostrophe of %s for any', (name) =>
