@@ -1,7 +1,13 @@
 export type { Command, Decider, Event, EventMeta, RecordedEvent } from './decider.ts'
-export { formatFieldName, invalidField } from './field-name.ts'
-export { mergeChanges } from './merge-changes.ts'
-export type { ExistingRecord, LifecycleEventTypes, PastValue, RecordState } from './record.ts'
-export { applyFieldEvent, diffValues, isSameValue, mergeField, valueAt } from './record.ts'
-export type { FieldConflict } from './refusals.ts'
-export { Conflict, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'
+export {
+  applyFieldEvent,
+  diffValues,
+  type ExistingRecord,
+  isSameValue,
+  mergeChanges,
+  mergeField,
+  type PastValue,
+  type RecordState,
+  valueAt,
+} from './record.ts'
+export { Conflict, type FieldConflict, formatFieldName, Invalid, invalidField, NotAllowed, NotFound, Refused } from './refusals.ts'

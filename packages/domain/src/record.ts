@@ -1,5 +1,5 @@
 import type { Event, RecordedEvent } from './decider.ts'
-import type { FieldConflict } from './refusals.ts'
+import { Conflict, type FieldConflict, invalidField } from './refusals.ts'
 
 /** A former value of a field, with its version, actor and time. `undoes`: the version whose change this one undid. */
 export type PastValue<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
@@ -18,7 +18,7 @@ export type ExistingRecord<Values> = {
 export type RecordState<Values> = { exists: false } | ExistingRecord<Values>
 
 /** The event types that create a record (with every field), delete it and restore it. */
-export type LifecycleEventTypes = { begins: string; deletes: string; restores: string }
+type LifecycleEventTypes = { begins: string; deletes: string; restores: string }
 
 export function applyFieldEvent<Values extends object>(
   state: RecordState<Values>,
@@ -73,4 +73,28 @@ export function mergeField(
   const base = valueAt(past, version)
   if (isSameValue(mine, base)) return 'theirs'
   return isSameValue(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
+}
+
+/** The changes that still apply after what others changed since `version`. Throws a Conflict if both changed the same field.
+ * `record` is the record's name in messages, such as "repair request". */
+export function mergeChanges<Values extends object>(
+  { version: now, past }: ExistingRecord<Values>,
+  sent: Partial<Values>,
+  version: number | undefined,
+  record: string,
+): Partial<Values> {
+  if (version !== undefined && version > now) {
+    throw invalidField('version', `The ${record} has no such version yet`)
+  }
+  const conflicts: FieldConflict[] = []
+  const wanted: Partial<Values> = {}
+  for (const field of Object.keys(past) as (keyof Values & string)[]) {
+    const yours = sent[field]
+    if (yours === undefined) continue
+    const outcome = mergeField(past[field], yours, version)
+    if (outcome === 'mine') wanted[field] = yours
+    else if (outcome !== 'theirs') conflicts.push({ field, yours, ...outcome })
+  }
+  if (conflicts.length > 0) throw new Conflict(`Someone else has changed this ${record} meanwhile`, conflicts)
+  return wanted
 }

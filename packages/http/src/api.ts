@@ -7,17 +7,13 @@ import { isLoopback, type Settings } from '@crm/settings'
 import { type Logger, type Metrics, newCorrelationId, recordRequestSpan } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import type { z } from 'zod'
-import { readAddress } from './address.ts'
-import { toErrorResponse } from './error-response.ts'
-import { type Handlers, Reply, type SignedIn, type Team } from './handler.ts'
-import { HttpProblem } from './http-problem.ts'
-import { jsonBody } from './json-body.ts'
-import type { OverloadGuard } from './overload-guard.ts'
-import { type Rate, rateLimit } from './rate-limiter.ts'
+import { HttpProblem, toErrorResponse } from './error-response.ts'
+import { type OverloadGuard, type Rate, rateLimit } from './overload-guard.ts'
+import { readJsonBody, readUpload } from './read-body.ts'
 import { addressOf, readCookie } from './request-sender.ts'
-import { routeTable } from './route-table.ts'
+import { createRouteTable, readAddress } from './route-table.ts'
+import { type Handlers, Reply, type SignedIn, type Team } from './service.ts'
 import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
-import { uploadOf } from './upload.ts'
 
 export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
 
@@ -52,7 +48,7 @@ const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' 
 export function api(options: ApiOptions): RequestHandler {
   const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, guard } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
-  const find = routeTable(names)
+  const find = createRouteTable(names)
   const limit = rateLimit(rate)
   const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, rateLimit(narrower[name])]] : [])))
 
@@ -134,7 +130,7 @@ async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: Aut
 
 async function bodyOf(wire: Wire, response: Response, call: Call): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
-  const body = hasJson ? await jsonBody(wire, response, call.hasLongBody) : undefined
+  const body = hasJson ? await readJsonBody(wire, response, call.hasLongBody) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
   return body
 }
@@ -145,7 +141,7 @@ function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, b
     params: call.params && parse(call.params, work.params),
     query: call.query && parse(call.query, work.query),
     body: call.body && parse(call.body, body, call.errorSummary),
-    upload: call.upload && uploadOf(wire, call.upload.limit),
+    upload: call.upload && readUpload(wire, call.upload.limit),
     user,
     team,
     ip,

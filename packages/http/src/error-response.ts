@@ -1,8 +1,9 @@
+import type { SmtpStepTaken } from '@crm/contracts/schemas'
 import type { Conflict, Invalid } from '@crm/domain'
-import type { HttpProblem } from './http-problem.ts'
-import { busyMessage } from './overload-guard.ts'
 
-export type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
+export const busyMessage = 'The server is busy. Please try again in a moment.'
+
+type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
@@ -53,3 +54,28 @@ function answer(status: number, message: string, more: object = {}, headers: Err
 }
 
 const listed = (name: string, entries: unknown[]): object => (entries.length === 0 ? {} : { [name]: entries })
+
+type Extra = {
+  headers?: Record<string, string | string[]>
+  errors?: { path: string; message: string }[]
+  steps?: SmtpStepTaken[]
+}
+
+/** An error that exists only in HTTP (no session, too many requests), with its status and headers. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem'
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly errors: { path: string; message: string }[]
+  readonly steps: SmtpStepTaken[]
+  constructor(status: number, message: string, { headers = {}, errors = [], steps = [] }: Extra = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+    this.errors = errors
+    this.steps = steps
+  }
+}
+
+export const tooManyRequests = (message: string, seconds: number): HttpProblem =>
+  new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

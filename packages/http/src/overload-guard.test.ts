@@ -3,6 +3,7 @@ import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp, type Handlers, type Listening, listen, type SignedIn, streamReply } from './index.ts'
+import { rateLimit } from './overload-guard.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
@@ -182,5 +183,29 @@ describe('senders of slow bodies', () => {
     goOn()
     expect(await statuses(others)).toEqual([200, 200])
     end(slow)
+  })
+})
+
+describe('a limit that is counted in the process', () => {
+  it('keeps the counters in use, however many other keys there are', () => {
+    const limit = rateLimit({ burst: 2, perSecond: 0.001 }, () => 0)
+    const isRefused = (key: string): boolean => {
+      try {
+        limit(key)
+        return false
+      } catch {
+        return true
+      }
+    }
+    const tries = (key: string) => [isRefused(key), isRefused(key), isRefused(key)]
+    expect([tries('forgotten'), tries('in use')]).toEqual([
+      [false, false, true],
+      [false, false, true],
+    ])
+    for (let nth = 0; nth < 19_998; nth++) limit(`other ${nth}`)
+    expect(isRefused('in use')).toBe(true)
+    limit('one more')
+    expect(isRefused('in use')).toBe(true)
+    expect(isRefused('forgotten')).toBe(false)
   })
 })

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
+import { busyMessage, tooManyRequests } from './error-response.ts'
 import type { HeaderList } from './headers.ts'
-
-export const busyMessage = 'The server is busy. Please try again in a moment.'
 
 const refusal = JSON.stringify({ message: busyMessage })
 const ofRefusals: HeaderList = [
@@ -53,5 +52,28 @@ export function overloadGuard({ most, headers, log, answered }: Parts): Overload
         waiting -= 1
       }
     },
+  }
+}
+
+export type Rate = { burst: number; perSecond: number }
+
+const mostKept = 20_000
+
+const usualWords = 'Too many requests. Please wait a moment.'
+
+/** Limits requests per key in this process. Throws 429 with `words` when a key exceeds its rate; forgets the least recently used key. */
+export function rateLimit({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return (key) => {
+    const at = now()
+    const bucket = buckets.get(key) ?? { left: burst, at }
+    // A Map keeps insertion order, so its first key is the least recently used.
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    if (buckets.size > mostKept) buckets.delete(buckets.keys().next().value ?? key)
+    bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
+    bucket.at = at
+    if (bucket.left < 1) throw tooManyRequests(words, (1 - bucket.left) / perSecond)
+    bucket.left -= 1
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parse } from './api.ts'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem } from './error-response.ts'
 
 const problemOf = (schema: z.ZodType, value: unknown): HttpProblem | null => {
   try {

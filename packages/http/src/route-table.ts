@@ -1,11 +1,12 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
+import { HttpProblem } from './error-response.ts'
 
-export type RouteMatch = { name: EndpointName; params: Record<string, string> } | { allow: string }
+type RouteMatch = { name: EndpointName; params: Record<string, string> } | { allow: string }
 
 type Pattern = { segments: string[]; methods: Map<string, EndpointName> }
 
 /** Exact paths match first: `enrich` in `/api/leads/enrich` is not an id. Undefined if there is no such path. */
-export function routeTable(names: readonly EndpointName[]): (method: string, segments: string[]) => RouteMatch | undefined {
+export function createRouteTable(names: readonly EndpointName[]): (method: string, segments: string[]) => RouteMatch | undefined {
   const patterns = new Map<string, Pattern>()
   for (const name of names) {
     const { path, method } = endpoints[name]
@@ -36,4 +37,32 @@ function parametersOf(pattern: Pattern, segments: string[]): Record<string, stri
     if (isParameter(part)) params[part.slice(1)] = segments[n] ?? ''
   })
   return params
+}
+
+/** Decodes the path's segments and the query. A repeated query name or a broken escape is a 400. */
+export function readAddress(url: string): { segments: string[]; query: Record<string, string> } {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  return { segments: path.replace(/\/$/, '').slice(1).split('/').map(decoded), query: mark < 0 ? {} : readQuery(url.slice(mark + 1)) }
+}
+
+function readQuery(text: string): Record<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decoded((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '))
+    if (found.has(name)) throw new HttpProblem(400, 'A query parameter is given twice')
+    found.set(name, equals < 0 ? '' : decoded(pair.slice(equals + 1).replaceAll('+', ' ')))
+  }
+  return Object.fromEntries(found)
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new HttpProblem(400, 'The address is malformed')
+  }
 }

@@ -1,8 +1,12 @@
+import type { EndpointName, endpoints, SessionUser } from '@crm/contracts'
+import type { Calls } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
 import type { EventStore, PersonalData, Projection } from '@crm/event-store'
 import type { CurrentBusiness, Settings } from '@crm/settings'
 import type { Logger, MetricSource } from '@crm/telemetry'
-import type { Handlers } from './handler.ts'
+import type { z } from 'zod'
+import type { StreamedReply } from './streamed-reply.ts'
 
 export type Dependencies = {
   store: EventStore
@@ -28,3 +32,47 @@ export type Service = {
   figures?: (dependencies: Dependencies) => readonly MetricSource[]
   handlers(dependencies: Dependencies): Handlers
 }
+
+export type SignedIn = SessionUser & { id: number; sessionId: string }
+
+/** A team that ships a front-end, identified by an upload token. */
+export type Team = { frontEnd: string; owner: string }
+
+type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =
+  Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+
+export type Request<K extends EndpointName> = {
+  params: Parsed<K, 'params'>
+  query: Parsed<K, 'query'>
+  body: Parsed<K, 'body'>
+  upload: Calls[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
+  /** Null only on public calls and on calls with an upload token. */
+  user: (typeof endpoints)[K] extends { access: 'public' | 'teams' } | { teams: true } ? SignedIn | null : SignedIn
+  team: Team | null
+  meta: EventMeta
+  ip: string
+  cookie(name: string): string | undefined
+  lastEventId: string | undefined
+  idempotency: { key: string; requestHash: string } | undefined
+}
+
+export class Reply<T> {
+  readonly body: T
+  readonly status: number | undefined
+  readonly headers: Record<string, string | string[]>
+  constructor(body: T, extra: { status?: number; headers?: Record<string, string | string[]> } = {}) {
+    this.body = body
+    this.status = extra.status
+    this.headers = extra.headers ?? {}
+  }
+}
+
+type Body<K extends EndpointName> = z.input<Calls[K]['reply']>
+
+type Answer<K extends EndpointName> = Calls[K] extends { streams: string } ? StreamedReply : Body<K> | Reply<Body<K>>
+
+/** Returns the body, a Reply with headers, or a stream if the call says so. Throws the errors of `@crm/domain`. */
+export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Answer<K>>
+
+/** The handlers of a service. Each call has one handler in the whole product. */
+export type Handlers = { [K in EndpointName]?: Handler<K> }

@@ -1,23 +1,18 @@
-export type { QueueConnection } from './connection.ts'
-export { createQueueTables } from './connection.ts'
-export { withDeadline } from './deadline.ts'
+export { createQueueTables, type QueueConnection, requireNoEviction, withDeadline } from './connection.ts'
 export {
+  defineJob,
   erasePersonJob,
   importLeadsJob,
+  type JobDefinition,
+  jobIdOf,
   maxEmailsPerJob,
   projectionRunJob,
+  type Retry,
   reconcileActivityJob,
   recordActivityJob,
   sendEmailsJob,
   sendTestEmailsJob,
   verifyLogJob,
 } from './definitions.ts'
-export type { JobDefinition, Retry } from './job.ts'
-export { defineJob, jobIdOf } from './job.ts'
-export type { JobQueue } from './queue.ts'
-export { createQueue } from './queue.ts'
-export type { RawQueue } from './raw-queues.ts'
-export { openRawQueues, queueNames } from './raw-queues.ts'
-export { requireNoEviction } from './redis-policy.ts'
-export type { JobCounts, JobWorker, WorkerStatus } from './worker.ts'
-export { createWorker } from './worker.ts'
+export { createQueue, type JobQueue, openRawQueues, queueNames, type RawQueue } from './queue.ts'
+export { createWorker, type JobCounts, type JobWorker } from './worker.ts'

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { QueueConnection } from './connection.ts'
-import { openQueue } from './connection.ts'
-import { withDeadline } from './deadline.ts'
-import type { JobDefinition } from './job.ts'
+import { openQueue, type QueueConnection, withDeadline } from './connection.ts'
+import type { JobDefinition } from './definitions.ts'
+import * as definitions from './definitions.ts'
 
 export type JobQueue<P> = {
   name: string
@@ -66,3 +65,20 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
     close: () => withDeadline(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'queue left open')),
   }
 }
+
+const kinds: readonly unknown[] = Object.values(definitions)
+
+export const queueNames: readonly string[] = kinds.flatMap((kind) =>
+  typeof kind === 'object' && kind !== null && 'queue' in kind ? [String(kind.queue)] : [],
+)
+
+/** BullMQ queues for tools that show them. Do not add jobs with them. */
+export function openRawQueues(connection: QueueConnection) {
+  return queueNames.map((name) => {
+    const queue = openQueue(name, connection, {})
+    queue.on('error', (err) => connection.log.warn({ err, queue: name }, 'queue not reachable'))
+    return queue
+  })
+}
+
+export type RawQueue = ReturnType<typeof openRawQueues>[number]

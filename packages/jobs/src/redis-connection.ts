@@ -2,7 +2,7 @@ import { parseRedisAddress, type RedisAddress } from '@crm/settings'
 import type { ConnectionOptions } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 
-export type RedisConnection = { given: ConnectionOptions; leave(): void }
+type RedisConnection = { given: ConnectionOptions; leave(): void }
 
 type Wishes = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null }
 type Sentinels = Extract<RedisAddress, { kind: 'sentinel' }>

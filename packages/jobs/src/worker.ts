@@ -1,14 +1,12 @@
 import { UnrecoverableError } from 'bullmq'
 import type { z } from 'zod'
-import type { QueueConnection } from './connection.ts'
-import { openWorker } from './connection.ts'
-import { withDeadline } from './deadline.ts'
-import type { JobDefinition } from './job.ts'
+import { openWorker, type QueueConnection, withDeadline } from './connection.ts'
+import type { JobDefinition } from './definitions.ts'
 
 /** Jobs that ended since the worker started. `failures` counts failed attempts. */
 export type JobCounts = { done: number; failures: number }
 
-export type WorkerStatus = { running: number; slots: number; isPaused: boolean }
+type WorkerStatus = { running: number; slots: number; isPaused: boolean }
 
 export type JobWorker = {
   queue: string

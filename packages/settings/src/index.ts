@@ -1,5 +1,3 @@
-export type { BusinessProfile, CurrentBusiness } from './business.ts'
-export { parseRedisAddress, type RedisAddress, type RedisNode } from './redis-address.ts'
-export type { Settings } from './settings.ts'
-export { isLoopback, readSettings } from './settings.ts'
+export { parseRedisAddress, type RedisAddress } from './redis-address.ts'
+export { type BusinessProfile, type CurrentBusiness, isLoopback, readSettings, type Settings } from './settings.ts'
 export { SettingsError } from './values.ts'

@@ -1,6 +1,6 @@
 import { SettingsError } from './values.ts'
 
-export type RedisNode = { host: string; port: number }
+type RedisNode = { host: string; port: number }
 
 /** One server, the primary that Sentinels watch as `name`, or some servers of a Cluster. */
 export type RedisAddress =

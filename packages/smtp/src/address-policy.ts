@@ -3,7 +3,7 @@ import type { Settings } from '@crm/settings'
 
 export type AddressPolicy = { mayReach(address: string, port: number): boolean }
 
-export const mailPorts: readonly number[] = [25, 465, 587, 2525]
+const mailPorts: readonly number[] = [25, 465, 587, 2525]
 
 /** Allows public addresses and SMTP_ALLOW_PRIVATE, on the usual mail ports and SMTP_ALLOWED_PORTS; outside production this machine too. */
 export function createAddressPolicy({ production, smtpAllowPrivate, smtpAllowedPorts }: ReachSettings): AddressPolicy {

@@ -4,13 +4,13 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { AddressPolicy } from './address-policy.ts'
 import { unlessAborted } from './deadline.ts'
-import { SmtpError } from './smtp-error.ts'
+import { SmtpError } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
 
 export type Resolve = (host: string) => Promise<string[]>
 
-export type ConnectOptions = {
+type ConnectOptions = {
   reach: AddressPolicy
   resolve?: Resolve | undefined
   encryption: Encryption

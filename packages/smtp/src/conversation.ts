@@ -3,11 +3,10 @@ import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { Deadline } from './deadline.ts'
 import type { Message } from './message.ts'
+import { SmtpError } from './outcome.ts'
 import { openSession, type Session } from './session.ts'
-import { SmtpError } from './smtp-error.ts'
-import type { SmtpTimeouts } from './timeouts.ts'
 import type { Transcript } from './transcript.ts'
-import type { Encryption, Transport } from './transport.ts'
+import type { Encryption, SmtpTimeouts, Transport } from './transport.ts'
 
 /** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent and cannot be called back. */
 export type Progress = { fenceAsked: boolean; dotLeft: boolean }

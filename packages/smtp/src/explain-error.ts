@@ -1,10 +1,8 @@
 import type { Message } from './message.ts'
-import type { OutcomeKind } from './outcome.ts'
-import type { SmtpError, Stage } from './smtp-error.ts'
+import type { OutcomeKind, SmtpError, Stage } from './outcome.ts'
 import type { Transport } from './transport.ts'
-import { truncateText } from './truncate-text.ts'
 
-export function wordsFor(trouble: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
+export function explainError(trouble: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
   const sentence = kind === 'ambiguous' ? unknownEnd(trouble, transport) : whatHappened(trouble, kind, transport, letter)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`
 }
@@ -108,3 +106,6 @@ function ownDecision({ hint }: SmtpError): string {
       return 'Sending was stopped before the message was complete'
   }
 }
+
+/** Cuts between characters: `slice` may split an emoji, and PostgreSQL rejects such text as JSON. */
+export const truncateText = (text: string, most: number): string => [...text].slice(0, most).join('')

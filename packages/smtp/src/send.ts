@@ -3,15 +3,12 @@ import type { AddressPolicy } from './address-policy.ts'
 import { dial, type Resolve } from './connect.ts'
 import { beginSession, type Progress, type SmtpContext, sendMessage } from './conversation.ts'
 import { Deadline } from './deadline.ts'
-import { wordsFor } from './explain-error.ts'
+import { explainError, truncateText } from './explain-error.ts'
 import { encodeMessage, isAddress, type Message } from './message.ts'
-import type { Outcome, OutcomeKind, Reason } from './outcome.ts'
+import { type Hint, type Outcome, type OutcomeKind, type Reason, type ServerReply, SmtpError, type Stage } from './outcome.ts'
 import type { PooledSession, SessionPool } from './session-pool.ts'
-import { type Hint, type ServerReply, SmtpError, type Stage } from './smtp-error.ts'
-import { defaultTimeouts, type SmtpTimeouts } from './timeouts.ts'
 import { Transcript } from './transcript.ts'
-import { type Encryption, encryptionOf, type Transport } from './transport.ts'
-import { truncateText } from './truncate-text.ts'
+import { defaultTimeouts, type Encryption, encryptionOf, type SmtpTimeouts, type Transport } from './transport.ts'
 
 /** `fence` is called before the final dot, which is sent only if it returns true. `kept`: reuses sessions for several messages.
  * `authorities`: CA certificates as PEM, in place of the usual ones. */
@@ -101,7 +98,7 @@ function notAccepted(trouble: SmtpError, dotLeft: boolean, { transport, letter, 
   const { reason, stage, said } = trouble
   const kind = kindOf(trouble, dotLeft)
   const reply = quotable(said?.text ?? '', transport)
-  const words = wordsFor(trouble, kind, { transport, letter, reply })
+  const words = explainError(trouble, kind, { transport, letter, reply })
   const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
   return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble), isUnheard: isUnheard(trouble) }
 }

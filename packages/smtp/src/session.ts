@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type Deadline, unlessAborted } from './deadline.ts'
-import { SmtpError } from './smtp-error.ts'
+import { SmtpError } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
 import { type Encryption, hostName, type Transport } from './transport.ts'
 
-export type Watch = { transcript: Transcript; patience: Deadline }
+type Watch = { transcript: Transcript; patience: Deadline }
 
 export type Session = {
   watchedBy(watch: Watch): void

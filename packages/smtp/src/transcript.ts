@@ -1,6 +1,5 @@
-import type { SmtpStep, SmtpStepTaken } from '@crm/contracts'
-import { smtpSteps } from '@crm/contracts'
-import type { Stage } from './smtp-error.ts'
+import { type SmtpStep, type SmtpStepTaken, smtpSteps } from '@crm/contracts'
+import type { Stage } from './outcome.ts'
 
 type Mark = { at: number; words: string | null }
 

@@ -23,7 +23,7 @@ export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }
 
 export const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
-export type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
+type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
   fence?: (server: Memory) => Promise<boolean>
   transport?: Partial<Transport>
   letter?: Partial<Message>

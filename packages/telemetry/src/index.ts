@@ -1,6 +1,9 @@
-export { newCorrelationId } from './correlation.ts'
-export type { Logger } from './logger.ts'
-export { createLogger } from './logger.ts'
-export { createMetrics, type MetricSource, type Metrics, type MetricValue } from './metrics.ts'
-export { recordRequestSpan, requestSpan, runInSpan, runInSpans, type SpanContent } from './tracing/spans.ts'
+import { randomUUID } from 'node:crypto'
+
+export { createLogger, type Logger } from './logger.ts'
+export { createMetrics, type MetricSource, type Metrics } from './metrics.ts'
+export { recordRequestSpan, runInSpan, runInSpans, type SpanContent } from './tracing/spans.ts'
 export { startTracing, type Tracing } from './tracing/start-tracing.ts'
+
+/** An id that follows one request through events, jobs and log lines. */
+export const newCorrelationId = (): string => randomUUID()

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type MetricValue = { metric: string; value: number; labels?: Record<string, string> }
+type MetricValue = { metric: string; value: number; labels?: Record<string, string> }
 
 /** Metrics that are read together; `help` describes each. A failed read is counted, and its values are missing. */
 export type MetricSource = { name: string; help: Record<string, string>; read(): Promise<readonly MetricValue[]> | readonly MetricValue[] }

@@ -24,7 +24,7 @@ export function useSpans(given: Spans | null): void {
 }
 
 /** Derives the ids of a request's span from its correlation id, so that events and messages lead to their trace. Null if not a UUID. */
-export function requestSpan(correlationId: string): SpanContext | null {
+function requestSpan(correlationId: string): SpanContext | null {
   const traceId = correlationId.replaceAll('-', '').toLowerCase()
   // A span id must not be zero; the second half of a UUID never is, because it starts with the variant.
   return /^[0-9a-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(16), traceFlags: 1, isRemote: true } : null

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
-import { HttpProblem } from './http-problem.ts'
+import { type minimumBodyRate, readAtMinimumRate } from './body-limits.ts'
+import { HttpProblem } from './error-response.ts'
 
 const deepest = 20
 
@@ -9,11 +10,11 @@ const reader = (limit: number) => express.json({ limit, strict: true, inflate: t
 const readers = { short: reader(100 * 1024), long: reader(512 * 1024) }
 
 /** The JSON body, or undefined. 415 unless it is JSON in UTF-8, 400 if invalid or nested too deeply, 413 above 100 KB (long: 512 KB). */
-export async function jsonBody(request: Request, response: Response, isLong = false): Promise<unknown> {
+export async function readJsonBody(request: Request, response: Response, isLong = false): Promise<unknown> {
   const read = isLong ? readers.long : readers.short
   if (!hasBody(request) && (request.headers['content-type'] === undefined || isJson(request.headers['content-type']))) return undefined
   if (!isJson(request.headers['content-type'])) throw new HttpProblem(415, 'The body must be application/json in UTF-8')
-  await new Promise<void>((done, fail) => read(request, response, (error) => (error ? fail(refused(error)) : done())))
+  await new Promise<void>((done, fail) => read(request, response, (error) => (error ? fail(explainBodyError(error)) : done())))
   return request.body
 }
 
@@ -49,7 +50,36 @@ const reasons: Record<string, string> = {
   'depth.exceeded': 'The body is nested too deeply',
 }
 
-function refused(error: Error & { status?: number; type?: string }): HttpProblem {
+function explainBodyError(error: Error & { status?: number; type?: string }): HttpProblem {
   const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 400
   return new HttpProblem(status, reasons[error.type ?? ''] ?? 'The body is not valid JSON')
+}
+
+const megabyte = 1024 * 1024
+
+export function readUpload(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
+  const type = (wire.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'text/csv' && type !== 'application/octet-stream')
+    throw new HttpProblem(415, 'The body must be the file itself, as text/csv or application/octet-stream')
+  if (wire.headers['content-encoding'] !== undefined) throw new HttpProblem(415, 'The content encoding is not supported')
+  if (Number(wire.headers['content-length'] ?? 0) > limit) throw refuseLarge(wire, limit)
+  return bytesOf(wire, limit, patience)
+}
+
+async function* bytesOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const bytes of readAtMinimumRate(wire, tooSlow, patience)) {
+    size += bytes.length
+    if (size > limit) throw refuseLarge(wire, limit)
+    yield bytes
+  }
+}
+
+const tooSlow = (): HttpProblem =>
+  new HttpProblem(408, 'The file came too slowly. Please try again on a better connection.', { headers: { Connection: 'close' } })
+
+function refuseLarge(wire: IncomingMessage, limit: number): HttpProblem {
+  // A client reads the reply only after it has sent everything, so the rest is read and dropped.
+  setImmediate(() => wire.resume())
+  return new HttpProblem(413, `The file is larger than ${Math.floor(limit / megabyte)} MB`)
 }

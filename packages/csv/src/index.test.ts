@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvRow, escapeFormula, unescapeFormula } from './cells.ts'
+import { csvRow, escapeFormula, unescapeFormula } from './index.ts'
 
 const beginnings = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠', "'", "''", '\ufeff', '"', ',', 'a', '']
 const cells = fc.tuple(fc.constantFrom(...beginnings), fc.constantFrom(...beginnings), fc.string()).map((parts) => parts.join(''))

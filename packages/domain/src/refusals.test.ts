@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFieldName, invalidField } from './field-name.ts'
+import { formatFieldName, invalidField } from './refusals.ts'
 
 describe('a field in words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withDeadline } from './deadline.ts'
+import { withDeadline } from './connection.ts'
 
 describe('a promise with a deadline', () => {
   beforeEach(() => void vi.useFakeTimers())
