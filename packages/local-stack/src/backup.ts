@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
-import { backUp } from './backup/back-up.ts'
-import { printed } from './backup/progress-printer.ts'
-import { runningDatabase } from './running-database.ts'
+import { backUp, createProgressPrinter } from './backup/back-up.ts'
+import { runningDatabase } from './postgres.ts'
 import { say, step } from './steps.ts'
 
 // Run by `npm run backup -- [FOLDER]`, with or without a running product.
@@ -15,7 +14,7 @@ const folder = named === undefined ? usual : resolve(process.env.INIT_CWD || cwd
 const { connectionString, stop } = await runningDatabase(settings)
 try {
   await mkdir(dirname(folder), { recursive: true })
-  const { position, tables } = await step('Backup', () => backUp(connectionString, folder, printed()))
+  const { position, tables } = await step('Backup', () => backUp(connectionString, folder, createProgressPrinter()))
   say(`${tables.length} tables up to event ${position} are in ${folder}.`)
   say('Keep it off this machine, and SECRETS_KEY, the checkpoints of the seals and the list of erasures apart from it.')
 } catch (error) {

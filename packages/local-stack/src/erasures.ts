@@ -5,7 +5,7 @@ import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, personalData, projections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { readSettings } from '@crm/settings'
-import { runningDatabase } from './running-database.ts'
+import { runningDatabase } from './postgres.ts'
 import { say } from './steps.ts'
 
 // Run by `npm run erasures -- apply-again [FILE]` after a restore, before users work with the database.

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { readSettings, type Settings } from '@crm/settings'
 import { type Lock, lockDataFolder } from './data-folder-lock.ts'
-import { startProduct, waitForPorts } from './product.ts'
+import { type Product, startProduct, waitForPorts } from './product.ts'
 import { say } from './steps.ts'
-import { welcome } from './welcome.ts'
 
 const running: (() => Promise<void>)[] = []
 let stopping = false
@@ -43,4 +43,13 @@ async function stopEverything(code: number, dataDir?: string): Promise<void> {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => say(`! ${error}`))
   if (dataDir) say(`Stopped. The data are kept in ${dataDir}.`)
   process.exit(code)
+}
+
+function welcome({ publicUrl, demonstration, dataDir }: Settings, { mail }: Product): string {
+  const signIn = demonstrationAccounts.map(({ username, role }) => `${username} (${role})`).join(', ')
+  const lines: [string, string][] = [['Open', publicUrl.origin]]
+  if (demonstration) lines.push(['Sign in as', signIn], ['Password', `${demonstrationPassword} (for all of them)`])
+  if (mail) lines.push(['Sent mail', `http://localhost:${mail.webPort} (SMTP port ${mail.port}; nothing leaves this machine)`])
+  lines.push(['Data', dataDir], ['Stop', 'Ctrl-C'])
+  return `\n${lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n')}\n`
 }

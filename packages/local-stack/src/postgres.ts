@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings } from '@crm/settings'
 import pg from 'pg'
 import { freePort } from './ports.ts'
-import { unprivilegedAccount } from './postgres/account.ts'
-import { postgresBinaries } from './postgres/binaries.ts'
+import { postgresBinaries, unprivilegedAccount } from './postgres/binaries.ts'
 import { addressIn, type Cluster, cleanEnvironment, prepareCluster, standingIn } from './postgres/cluster.ts'
 import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
 
@@ -104,4 +104,26 @@ async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
   if (rowCount === 0) await client.query('CREATE DATABASE crm')
   await client.end()
   return addressIn(cluster.dataDir, port, 'crm')
+}
+
+/** The running database, or the embedded one, which is started until `stop`. */
+export async function runningDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const running = databaseUrl ?? runningIn(dataDir)
+  if (running !== null) return { connectionString: running, stop: async () => undefined }
+  const { url, stop } = await startPostgres({ dataDir })
+  return { connectionString: url, stop }
+}
+
+// postmaster.pid has the process id in the first line and the port in the fourth.
+function runningIn(dataDir: string): string | null {
+  try {
+    const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 0)
+    return addressIn(dataDir, Number(port), 'crm')
+  } catch {
+    return null
+  }
 }

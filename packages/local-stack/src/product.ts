@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
 import { secretsKey } from '@crm/secrets'
@@ -7,11 +8,10 @@ import type { Settings } from '@crm/settings'
 import { fillWithDemonstration, sendToMailCatcher } from './demonstration/index.ts'
 import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
 import { waitUntilFree } from './ports.ts'
-import { step } from './steps.ts'
-import { keepPostgres } from './supervised-postgres.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+import { say, step } from './steps.ts'
 import { keepRunning } from './supervised-process.ts'
 import { bringUpToDate } from './update-database.ts'
-import { waitUntilHealthy } from './wait-until-healthy.ts'
 
 export type Product = { mail: MailPorts | null }
 
@@ -100,5 +100,61 @@ function logFolder(dataDir: string): (name: string) => string {
     const file = join(folder, `${name}.log`)
     if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
     return file
+  }
+}
+
+type KeptPostgres = { url: string; stop(): Promise<void> }
+
+async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
+  let server = await startPostgres(options)
+  let stopping = false
+  const { url, port } = server
+
+  const watch = async (running: Postgres) => {
+    await running.ended
+    while (!stopping) {
+      say('! PostgreSQL ended, starts again')
+      try {
+        server = await startPostgres({ ...options, port })
+        return void watch(server)
+      } catch (error) {
+        say(`! ${error instanceof Error ? error.message : error}`)
+        await pause(1_000)
+      }
+    }
+  }
+  void watch(server)
+
+  const stop = async () => {
+    stopping = true
+    await server.stop()
+  }
+  return { url, stop }
+}
+
+const patience = 90_000
+
+async function waitUntilHealthy({ port, host }: Settings, log: string): Promise<void> {
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/api/health`
+  const until = performance.now() + patience
+  let last = 'no answer'
+  while (performance.now() < until) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      if (answer.ok) return
+      last = `${answer.status} ${await answer.text()}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await pause(100)
+  }
+  throw new Error(`The product did not become healthy: ${last}\n${endOf(log)}`)
+}
+
+function endOf(log: string): string {
+  try {
+    return `The end of ${log}:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-15).join('\n')}`
+  } catch {
+    return ''
   }
 }

@@ -1,7 +1,7 @@
 import { runProjectionsCommand } from '@crm/event-store'
 import { asynchronousProjections, projections } from '@crm/host'
 import { readSettings } from '@crm/settings'
-import { runningDatabase } from './running-database.ts'
+import { runningDatabase } from './postgres.ts'
 import { say } from './steps.ts'
 
 // Run by `npm run projections -- rebuild NAME`, with or without a running product.

@@ -4,11 +4,9 @@ import { join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { secretsKey } from '@crm/secrets'
 import { readSettings } from '@crm/settings'
-import { backUp } from './backup/back-up.ts'
-import { drill } from './backup/drill.ts'
-import { printed } from './backup/progress-printer.ts'
-import { startPostgres } from './postgres.ts'
-import { runningDatabase } from './running-database.ts'
+import { backUp, createProgressPrinter } from './backup/back-up.ts'
+import { drill } from './backup/restore-backup.ts'
+import { runningDatabase, startPostgres } from './postgres.ts'
 import { say, step } from './steps.ts'
 
 // Run by `npm run restore-drill -- [FOLDER]`: verifies a backup, or a new one, on a temporary server.
@@ -19,7 +17,7 @@ try {
   const folder = named === undefined ? await freshBackup() : resolve(process.env.INIT_CWD || cwd(), named)
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
-    const found = await step('Restore and proof', () => drill(server.url, folder, settings, secretsKey(settings), printed()))
+    const found = await step('Restore and proof', () => drill(server.url, folder, settings, secretsKey(settings), createProgressPrinter()))
     const { manifest, held, tables, differing, log } = found
     say(
       `${manifest.tables.length} tables are as they were saved; ${tables} read tables were compared with a replay, ${differing.length} differ.`,
@@ -47,6 +45,6 @@ try {
 async function freshBackup(): Promise<string> {
   const { connectionString, stop } = await runningDatabase(settings)
   const folder = join(own, 'backup')
-  await step('Backup', () => backUp(connectionString, folder, printed())).finally(stop)
+  await step('Backup', () => backUp(connectionString, folder, createProgressPrinter())).finally(stop)
   return folder
 }

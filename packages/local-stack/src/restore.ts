@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
-import { printed } from './backup/progress-printer.ts'
+import { createProgressPrinter } from './backup/back-up.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { runningDatabase } from './running-database.ts'
+import { runningDatabase } from './postgres.ts'
 import { say, step } from './steps.ts'
 
 // Run by `npm run restore -- FOLDER` while services and workers are stopped, into the empty database of DATABASE_URL or DATA_DIR.
@@ -16,7 +16,7 @@ if (named === undefined) {
 const { connectionString, stop } = await runningDatabase(settings)
 try {
   const folder = resolve(process.env.INIT_CWD || cwd(), named)
-  const { manifest, held, erased } = await step('Restore', () => restoreBackup(connectionString, folder, settings, printed()))
+  const { manifest, held, erased } = await step('Restore', () => restoreBackup(connectionString, folder, settings, createProgressPrinter()))
   say(`Everything up to event ${manifest.position} is back, as of ${manifest.at}. Everybody has to sign in again.`)
   if (held > 0)
     say(`${held} messages were on their way then. They are Unknown in the Outbox: look whether they went out, and send again what did not.`)

@@ -3,7 +3,7 @@ import { cwd } from 'node:process'
 import { checkpointKey, runVerifyLogCommand } from '@crm/event-store/seal'
 import { secretsKey } from '@crm/secrets'
 import { readSettings } from '@crm/settings'
-import { runningDatabase } from './running-database.ts'
+import { runningDatabase } from './postgres.ts'
 import { say } from './steps.ts'
 
 // Run by `npm run verify-log [FILE…]`, with or without a running product. The files are checkpoints stored elsewhere.

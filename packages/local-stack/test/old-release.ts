@@ -12,7 +12,7 @@ export type Question = { as: string; call: string; params?: Record<string, strin
 
 type Person = { id: number; sessionId: string; username: string; role: string; permissions: string[] }
 
-export type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
+type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
 
 /** The old release's key for checkpoints and passwords. It protects nothing else. */
 export const oldSecretsKey = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectForCopy } from './connect.ts'
-import { counted } from './counting-stream.ts'
+import { say } from '../steps.ts'
 import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
-import { copied, sequencesOf, tablesOf } from './tables.ts'
+import { createRowCounter } from './streams.ts'
+import { connectForCopy, copyCommand, sequencesOf, tablesOf } from './tables.ts'
 
 export type Progress = (table: string, rows: number, isDone: boolean) => void
 
@@ -41,9 +41,20 @@ async function save(
   table: Pick<SavedTable, 'name' | 'columns'>,
   progress: Progress,
 ): Promise<SavedTable> {
-  const count = counted((rows) => progress(table.name, rows, false))
+  const count = createRowCounter((rows) => progress(table.name, rows, false))
   const file = createWriteStream(fileOf(folder, table.name), { mode: 0o600, flush: true })
-  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), count, createGzip({ level: 5 }), file)
+  await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), count, createGzip({ level: 5 }), file)
   progress(table.name, count.rows(), true)
   return { ...table, rows: count.rows(), sha256: count.sha256() }
+}
+
+const printEvery = 2_000 // milliseconds
+
+export function createProgressPrinter(): Progress {
+  let last = performance.now()
+  return (table, rows, isDone) => {
+    if (!isDone && performance.now() - last < printEvery) return
+    last = performance.now()
+    if (!isDone || rows > 0) say(`  ${table}: ${rows.toLocaleString('en-US')} rows${isDone ? '' : ' …'}`)
+  }
 }

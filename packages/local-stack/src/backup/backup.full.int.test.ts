@@ -8,8 +8,8 @@ import { metaOf, person, serviceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backUp } from './back-up.ts'
-import { drill } from './drill.ts'
 import { loadBackup } from './load-backup.ts'
+import { drill } from './restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -5,13 +5,11 @@ import { createGunzip } from 'node:zlib'
 import { migrate } from '@crm/database'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { migrationFolders } from '../migrations.ts'
+import { migrationFolders } from '../update-database.ts'
 import type { Progress } from './back-up.ts'
-import { connectForCopy } from './connect.ts'
-import { counted } from './counting-stream.ts'
-import { contents } from './digest-stream.ts'
 import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
-import { copied } from './tables.ts'
+import { createContentDigest, createRowCounter } from './streams.ts'
+import { connectForCopy, copyCommand } from './tables.ts'
 
 /** All or nothing: restores the schema of that time, then each table, compared with the backup. All users are signed out. */
 export async function loadBackup(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
@@ -25,8 +23,8 @@ export async function loadBackup(connectionString: string, folder: string, progr
     await refuseUnknownSchema(client, manifest)
     for (const table of [...manifest.tables].reverse()) await emptied(client, table.name)
     for (const table of manifest.tables) {
-      const saved = contents()
-      await read(folder, table, saved, client.query(copyFrom(`${copied(table)} from stdin`)))
+      const saved = createContentDigest()
+      await read(folder, table, saved, client.query(copyFrom(`${copyCommand(table)} from stdin`)))
       await compare(client, table, saved.digest())
       progress(table.name, table.rows, true)
     }
@@ -69,7 +67,7 @@ async function emptied(client: ClientBase, name: string): Promise<void> {
 }
 
 async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
-  const count = counted()
+  const count = createRowCounter()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })
   await pipeline([createReadStream(fileOf(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
     throw isOfFile(cause) ? damaged(cause) : cause
@@ -80,8 +78,8 @@ async function read(folder: string, table: SavedTable, ...into: [...Transform[],
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
 
 async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
-  const found = contents()
-  await pipeline(client.query(copyTo(`${copied(table)} to stdout`)), found, nowhere())
+  const found = createContentDigest()
+  await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), found, nowhere())
   if (found.digest() !== saved) throw new Error(`${table.name} is not what the backup holds`)
 }
 

@@ -4,7 +4,7 @@ import { booklet } from '@crm/service-leads'
 import { daysAfter, momentOf, workday } from './calendar.ts'
 import { type Actors, type FillContext, metaOf } from './fill-context.ts'
 import { leadContacts } from './fill-leads.ts'
-import { firstNames, lastNames, streets, towns } from './people.ts'
+import { firstNames, lastNames, streets, towns } from './samples.ts'
 import { type Chances, chances } from './seeded-random.ts'
 
 export async function fillBooklets(parts: FillContext, actors: Actors): Promise<void> {

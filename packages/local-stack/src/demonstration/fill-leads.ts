@@ -3,8 +3,7 @@ import { leadStream } from '@crm/events'
 import { type LeadCommand, lead } from '@crm/service-leads'
 import { momentOf } from './calendar.ts'
 import { type Actors, type FillContext, metaOf } from './fill-context.ts'
-import { buildLeadActions, type LeadAction, type LeadOutcome } from './lead-actions.ts'
-import { findPlannedInstallation } from './planned-installations.ts'
+import { buildLeadActions, findPlannedInstallation, type LeadAction, type LeadOutcome } from './lead-actions.ts'
 import { type Chances, chances } from './seeded-random.ts'
 
 type Entry = LeadAction & { at: Date; number: number; step: number }

@@ -1,17 +1,22 @@
+import { leadOrigins } from '@crm/contracts'
+import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
+import { createUser } from '@crm/service-identity'
+import { hireInstaller } from '@crm/service-installations'
+import { addColour, addLeadOrigin } from '@crm/service-leads'
 import type { Settings } from '@crm/settings'
-import { dayIn } from './calendar.ts'
+import { dayIn, daysAfter, momentOf } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
-import { fillCatalogues } from './fill-catalogues.ts'
+import { type Actors, type FillContext, fillState, metaOf } from './fill-context.ts'
 import { fillEvents } from './fill-events.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
+import { fillTemplates } from './fill-mail.ts'
 import { fillRepairs } from './fill-repairs.ts'
-import { fillState } from './fill-state.ts'
-import { fillTemplates } from './fill-templates.ts'
+import { colours, installers } from './samples.ts'
 
-export { sendToMailCatcher } from './send-to-mail-catcher.ts'
+export { sendToMailCatcher } from './fill-mail.ts'
 
 /** Uses commands, so that read tables and activity log are written as usual. If interrupted, the next start continues. */
 export async function fillWithDemonstration(
@@ -19,7 +24,11 @@ export async function fillWithDemonstration(
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
   now = new Date(),
 ): Promise<void> {
-  const db = openDatabase({ connectionString: inAHurry(connectionString), applicationName: 'crm-demonstration', poolSize: atOnce })
+  const db = openDatabase({
+    connectionString: withAsynchronousCommits(connectionString),
+    applicationName: 'crm-demonstration',
+    poolSize: atOnce,
+  })
   try {
     const state = await fillState(db)
     if (await state.isDone()) return
@@ -38,8 +47,41 @@ export async function fillWithDemonstration(
 }
 
 // The next start restores what a crash loses, so commits do not wait for the disk.
-function inAHurry(connectionString: string): string {
+function withAsynchronousCommits(connectionString: string): string {
   const url = new URL(connectionString)
   url.searchParams.set('options', '-c role=crm_app -c TimeZone=UTC -c synchronous_commit=off')
   return url.href
+}
+
+/** Days before today on which the business began to use the product. */
+const beginning = 430
+
+async function fillCatalogues({ storeAt, db, today, timeZone }: FillContext): Promise<Actors> {
+  const named = async (query: string) =>
+    new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))
+  let minute = 8 * 60
+  const next = () => storeAt(momentOf(daysAfter(today, -beginning), minute++, timeZone))
+
+  const actors = await named('select username as name, id from crm.users')
+  for (const account of demonstrationAccounts) {
+    const store = next()
+    if (!actors.has(account.username))
+      actors.set(account.username, await createUser({ store }, { ...account, password: demonstrationPassword }))
+  }
+  const origins = await named('select value as name, id from crm.lead_origins')
+  for (const [value, label] of Object.entries(leadOrigins)) {
+    const store = next()
+    if (!origins.has(value)) await addLeadOrigin(store, { value, label }, metaOf(actors, 'admin', `origin ${value}`))
+  }
+  const codes = await named('select code as name, id from crm.wmk_colors')
+  for (const [code, name, description] of colours) {
+    const store = next()
+    if (!codes.has(code)) await addColour(store, { code, name, description }, metaOf(actors, 'admin', `colour ${code}`))
+  }
+  const hired = await named('select name, id from crm.installers')
+  for (const installer of installers) {
+    const store = next()
+    if (!hired.has(installer.name)) await hireInstaller(store, installer, metaOf(actors, 'maria', `installer ${installer.name}`))
+  }
+  return actors
 }

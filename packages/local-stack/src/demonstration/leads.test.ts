@@ -2,7 +2,7 @@ import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { dayIn, daysAfter, momentOf } from './calendar.ts'
 import { demonstrationLeads } from './fill-leads.ts'
-import { installers } from './people.ts'
+import { installers } from './samples.ts'
 import { chances } from './seeded-random.ts'
 
 const today = '2025-03-05'

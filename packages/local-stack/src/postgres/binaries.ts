@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import type { Account } from './account.ts'
 
 export function postgresBinaries(account: Account | null): string {
   const { root, version } = installed()
@@ -55,4 +54,27 @@ function copyFor(root: string, version: string): string {
     if (!existsSync(folder)) throw error
   }
   return folder
+}
+
+export type Account = { uid: number; gid: number }
+
+// PostgreSQL refuses to run as root. Linux systems have at least one of these accounts.
+const candidates = ['postgres', 'nobody']
+
+export function unprivilegedAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of candidates) {
+    const account = accountOf(name)
+    if (account) return account
+  }
+  throw new Error(`PostgreSQL does not run as root, and this machine has none of the accounts ${candidates.join(', ')}`)
+}
+
+function accountOf(name: string): Account | null {
+  try {
+    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: ask('-u'), gid: ask('-g') }
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,10 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { contents } from './digest-stream.ts'
+import { createContentDigest } from './streams.ts'
 
 async function digestOf(...pieces: string[]): Promise<string> {
-  const rows = contents()
+  const rows = createContentDigest()
   const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
   await pipeline(Readable.from(pieces.map((piece) => Buffer.from(piece))), rows, nowhere)
   return rows.digest()

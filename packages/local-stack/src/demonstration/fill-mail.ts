@@ -1,10 +1,17 @@
-import { type EmailTemplateValues, emailTemplateStream } from '@crm/events'
-import { emailTemplate, prepareTemplates } from '@crm/service-mail'
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@crm/database'
+import type { EventMeta } from '@crm/domain'
+import { createEventStore } from '@crm/event-store'
+import { type EmailTemplateValues, emailTemplateStream, mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
+import { projections } from '@crm/host'
+import { createSealer, secretsKey } from '@crm/secrets'
+import { emailTemplate, findMailServer, passwordPlace, prepareTemplates, type SmtpCommand, smtpSettings } from '@crm/service-mail'
+import type { Settings } from '@crm/settings'
 import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, type FillContext, metaOf } from './fill-context.ts'
+import { type Actors, type FillContext, fillState, metaOf } from './fill-context.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
-type Deed = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
+type TemplateStep = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
 
 const holiday: Template = {
   name: 'Holiday greeting',
@@ -38,7 +45,7 @@ Enjoy your kitchen!
   is_active: true,
 }
 
-const deeds: Deed[] = [
+const templateSteps: TemplateStep[] = [
   { daysAgo: 340, by: 'maria', of: { own: 'holiday' }, changes: holiday },
   { daysAgo: 322, by: 'maria', of: { own: 'holiday' }, changes: { is_active: false } },
   { daysAgo: 160, by: 'maria', of: { own: 'care' }, changes: care },
@@ -53,7 +60,7 @@ export async function fillTemplates(parts: FillContext, actors: Actors): Promise
   const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
   await prepareTemplates({ store: atWork(420), db }, metaOf(actors, 'admin', 'default e-mail templates'))
   const streams = new Map<string, string>()
-  for (const { daysAgo, by, of, changes } of deeds) {
+  for (const { daysAgo, by, of, changes } of templateSteps) {
     const store = atWork(daysAgo)
     const deed = `e-mail template, ${daysAgo} days ago`
     const streamId = 'type' in of ? await streamOf(db, of.type) : streams.get(of.own)
@@ -75,3 +82,50 @@ async function streamOf({ pool }: FillContext['db'], type: string): Promise<stri
   const { rows } = await pool.query<{ id: number }>('select id from crm.email_templates where type = $1 order by id limit 1', [type])
   return rows[0] && emailTemplateStream(rows[0].id)
 }
+
+/** Points the SMTP settings at the mail catcher, whose port may differ at each start, until a user changes the settings. */
+export async function sendToMailCatcher(
+  connectionString: string,
+  settings: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>,
+  port: number,
+  now = new Date(),
+): Promise<void> {
+  const db = openDatabase({ connectionString, applicationName: 'crm-demonstration', poolSize: 2 })
+  try {
+    const state = await fillState(db)
+    if (!(await state.isDemonstration())) return
+    const store = createEventStore({ database: db, projections, clock: () => now })
+    const streamId = smtpSettingsStream(mailServerId)
+    const events = await store.read(streamId)
+    if (events.some(({ meta }) => meta.actor.id !== null)) return
+    const stored = await findMailServer(db)
+    const sealed = createSealer(secretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
+    const command: SmtpCommand =
+      stored === null
+        ? { type: 'ConfigureSmtp', data: { ...mailCatcher, port, password: sealed } }
+        : { type: 'ChangeSmtp', data: { changes: { port }, password: { sealed, sameAs: stored.password } } }
+    await store.execute({ decider: smtpSettings, streamId, command, meta: buildSystemMeta() })
+  } finally {
+    await db.close()
+  }
+}
+
+const mailCatcher: Omit<SmtpValues, 'port'> = {
+  name: 'Mail catcher',
+  host: 'localhost',
+  username: 'demonstration',
+  from_email: 'office@example.com',
+  from_name: 'Kitchen Solutions',
+  secure: false,
+  is_active: true,
+}
+
+const anyPassword = 'demonstration'
+
+const buildSystemMeta = (): EventMeta => ({
+  actor: { id: null, name: null },
+  ip: null,
+  userAgent: null,
+  correlationId: randomUUID(),
+  causationId: null,
+})

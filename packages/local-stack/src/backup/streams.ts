@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
+export function createRowCounter(report: (rows: number) => void = () => undefined): Transform & { rows(): number; sha256(): string } {
+  const hash = createHash('sha256')
+  let rows = 0
+  const stream = new Transform({
+    transform(piece: Buffer, _, done) {
+      hash.update(piece)
+      // Each line break ends a row, because COPY writes those within values as \n.
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1
+      report(rows)
+      done(null, piece)
+    },
+  })
+  return Object.assign(stream, { rows: () => rows, sha256: () => hash.digest('hex') })
+}
+
 const lineBreak = 10
 
 /** Passes COPY text through and computes a digest that ignores the order of rows, because PostgreSQL does not keep it. */
-export function contents(): Transform & { digest(): string } {
+export function createContentDigest(): Transform & { digest(): string } {
   const sum = new BigUint64Array(4)
   let begun: Buffer[] = []
   const add = (row: Buffer[]) => {
