@@ -1,21 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { releaseSizes } from '@crm/build'
-import { type Candidate, textsOf } from './candidate.ts'
-import type { Check } from './check.ts'
-import { changelog } from './checks/changelog.ts'
-import { declaration } from './checks/declaration.ts'
-import { installedVersions } from './checks/installed.ts'
-import { noCopies } from './checks/no-copies.ts'
+import { type Candidate, modulesOf, textsOf } from './candidate.ts'
+import { type Check, formatChecks, Misused, type Outcome } from './check.ts'
+import { noCopies, sizes } from './checks/bundle.ts'
+import { changelog, declaration } from './checks/declaration.ts'
 import { pagesExposed } from './checks/pages.ts'
 import { scopedCss } from './checks/scoped-css.ts'
-import { sharedVersions } from './checks/shared-versions.ts'
-import { sizes } from './checks/sizes.ts'
+import { installedVersions, sharedVersions } from './checks/shared-versions.ts'
 import { types } from './checks/types.ts'
 import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.ts'
-import { modulesOf } from './modules.ts'
 import { makeFrontEnd } from './new/make-front-end.ts'
-import { Misused, type Outcome, told } from './outcome.ts'
 import { noToken, type Product, ProductSaysNo, productAt } from './product.ts'
 import { publish } from './publish.ts'
 import { record } from './record/record.ts'
@@ -99,7 +94,7 @@ async function checked({ folder, url, token }: Called) {
   const candidate = await buildCandidate(frontEnd)
   const checks = await gate(frontEnd, candidate, product)
   const { name, version } = candidate.release
-  return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...told(checks)] }
+  return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...formatChecks(checks)] }
 }
 
 async function steered({ url, token }: Called, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
@@ -181,3 +176,44 @@ function unpublished(name: string, { action, version }: Step, releases: Given['r
 
 const hints = (name: string, { action }: Step): string[] =>
   action === 'rollback' ? [`To take back another release name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
+
+const uses: Record<string, { call: string; most: number; does: string }> = {
+  check: {
+    call: 'npm run mfe:check -w mfe-<name>',
+    most: 0,
+    does: 'Builds the release and looks at it from all sides. Nothing is published.',
+  },
+  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. Nobody gets it yet.' },
+  canary: {
+    call: 'npm run mfe:canary -w mfe-<name> -- <percent> [version]',
+    most: 2,
+    does: 'Gives a published release to a share of people.',
+  },
+  promote: { call: 'npm run mfe:promote -w mfe-<name> [-- version]', most: 1, does: 'Gives a published release to everybody.' },
+  rollback: {
+    call: 'npm run mfe:rollback -w mfe-<name> -- [version] "why"',
+    most: Number.POSITIVE_INFINITY,
+    does: 'Takes a release back, for everybody.',
+  },
+  record: {
+    call: 'npm run mfe:record -w mfe-<name>',
+    most: 0,
+    does: 'Records the answers that `npm run dev` gives, from a demonstration product.',
+  },
+  shell: {
+    call: 'npm run shell:check [-- front-end …]',
+    most: Number.POSITIVE_INFINITY,
+    does: "Tries this tree's shell with what is live, all of it or those named.",
+  },
+  new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Makes the folder of a new front-end.' },
+}
+
+export function usageOf(name: string): string {
+  const use = Object.hasOwn(uses, name) ? uses[name] : undefined
+  if (use === undefined) return Object.values(uses).map(lineOf).join('\n\n')
+  return `${lineOf(use)}\n\nWithout a version it is that of the folder's present sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
+}
+
+const lineOf = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`
+
+export const hasTooManyWords = (name: string, words: readonly string[]): boolean => words.length > (uses[name]?.most ?? 0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describeFrontEnd } from '@crm/build/front-end'
 import { type Candidate, readCandidate } from './candidate.ts'
-import { Misused } from './outcome.ts'
+import { Misused } from './check.ts'
 import { build } from './run.ts'
 
 /** A front-end's folder and its package.json. `version` has a hash of the current sources: 1.1.0-ab12cd34ef. */

@@ -1,5 +1,4 @@
-export type { Candidate } from './candidate.ts'
-export { readCandidate } from './candidate.ts'
+export { type Candidate, readCandidate } from './candidate.ts'
 export type { Check } from './check.ts'
 export { productAt } from './product.ts'
 export { publish } from './publish.ts'

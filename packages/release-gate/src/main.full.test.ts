@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeVariant } from '../fixtures/build-variant.ts'
-import { commands } from './commands.ts'
+import { commands, usageOf } from './commands.ts'
 import { root, runNode } from './run.ts'
-import { usageOf } from './usage.ts'
 
 const run = (...words: string[]) => runNode('node_modules/tsx/dist/cli.mjs', ['packages/release-gate/src/main.ts', ...words])
 

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { commands } from './commands.ts'
-import { Misused, type Outcome } from './outcome.ts'
+import { Misused, type Outcome } from './check.ts'
+import { commands, hasTooManyWords, usageOf } from './commands.ts'
 import { ProductSaysNo } from './product.ts'
-import { tooMany, usageOf } from './usage.ts'
 
 // Run by a front-end's scripts (mfe:publish …). Exit code 1: a check failed; 2: wrong usage; 3: the product is unreachable or refused.
 const asJson = process.argv.includes('--json')
@@ -24,7 +23,7 @@ async function called(): Promise<Outcome> {
   if (values.help) return { ok: true, lines: [usage], json: { usage } }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw new Misused(`There is no command "${name}". There are:\n${usage}`)
-  if (tooMany(name, words)) throw new Misused(`So many words are not understood: ${words.join(' ')}\n${usage}`)
+  if (hasTooManyWords(name, words)) throw new Misused(`So many words are not understood: ${words.join(' ')}\n${usage}`)
   return command({ words, owner: values.owner, folder: process.cwd(), url: product(), token: process.env.MFE_TOKEN })
 }
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
 import type { BrowserContext } from 'playwright-core'
 import { filesBelow } from './candidate.ts'
-import { type Check, verdict } from './check.ts'
+import { buildCheck, type Check, formatChecks, Misused, type Outcome } from './check.ts'
 import { sharedVersions } from './checks/shared-versions.ts'
-import { Misused, type Outcome, told } from './outcome.ts'
 import { bootIn, type Product, type ShellManifest, withBoot } from './product.ts'
 import { build, root } from './run.ts'
 import { withBrowser } from './smoke/browser.ts'
@@ -32,7 +31,7 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
   const ok = checks.every((check) => check.ok)
   const lines = [
     `The shell of this tree, with what is live at ${product.url}`,
-    ...told(checks),
+    ...formatChecks(checks),
     ok ? 'All live front-ends run in it.' : 'This shell would break what is live.',
   ]
   return { ok, lines, json: { url: product.url, checks } }
@@ -48,7 +47,7 @@ async function smokeRelease(context: BrowserContext, url: string, { name, versio
   )
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
   await page.close()
-  return verdict(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without a complaint`)
+  return buildCheck(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without a complaint`)
 }
 
 function smokeOf(name: string): Record<string, string> {
@@ -59,7 +58,7 @@ function smokeOf(name: string): Record<string, string> {
 // Here the candidate is the shell, and the releases are live.
 const named = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says: says.replaceAll('the live shell', 'the shell') })
 
-export function candidateShell(): ShellManifest {
+function candidateShell(): ShellManifest {
   const { shared }: { shared: { name: string; version: string }[] } = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
   return { version: 'of this tree', contract: 1, shared: Object.fromEntries(shared.map(({ name, version }) => [name, version])) }
 }

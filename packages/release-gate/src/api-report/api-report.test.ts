@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, keptReports, presentVersion } from './api-report.ts'
-import { changeBetween, stepFits } from './change.ts'
-import { emittedReport } from './report.ts'
+import { changeBetween, emittedReport, faultOf, keptReports, presentVersion, stepFits } from './api-report.ts'
 
 const now = emittedReport()
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changelog } from './changelog.ts'
-import { noCopies } from './no-copies.ts'
+import { noCopies, sizes } from './bundle.ts'
+import { changelog } from './declaration.ts'
 import { type Exposed, pagesExposed } from './pages.ts'
 import { scopedCss } from './scoped-css.ts'
 import { sharedVersions } from './shared-versions.ts'
-import { sizes } from './sizes.ts'
 
 describe('shared versions', () => {
   const shell = { version: '1.0.0', contract: 1, shared: { react: '19.3.1', '@crm/shell-api': '0.1.0' } } as const

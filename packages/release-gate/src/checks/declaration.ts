@@ -1,6 +1,6 @@
 import { permissions, type Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
-import { verdict } from '../check.ts'
+import { buildCheck, type Check } from '../check.ts'
 
 // Paths of the product itself, and characters that change the text direction. The server refuses both.
 const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
@@ -31,7 +31,7 @@ export function declaration(release: Release, live: Live, file: string) {
   ])
   const faults = [...wrong, ...taken, ...refused]
   return {
-    check: verdict(
+    check: buildCheck(
       'declaration',
       faults.map(({ fault }) => fault),
       `${file} says of ${release.pages.length} ${release.pages.length === 1 ? 'page' : 'pages'} what the product asks`,
@@ -57,4 +57,29 @@ function meet(one: string, other: string): boolean {
   return (
     words.length === others.length && words.every((word, at) => word === others[at] || word.startsWith(':') || others[at]?.startsWith(':'))
   )
+}
+
+const threeNumbers = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/
+
+type Told = { folder: string; number: string; version: string; changelog: string | null }
+
+export function changelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
+  const faults: string[] = []
+  if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: write three numbers, as 1.1.0`)
+  if (live && live.version !== version && numberOf(live.version) === number) {
+    faults.push(`${number} is live already, with other contents: raise the version in ${folder}/package.json`)
+  }
+  if (!isTold(text ?? '', number))
+    faults.push(`${folder}/CHANGELOG.md says nothing of ${number}: add "## ${number}" with what changes for people`)
+  return buildCheck('changelog', faults, `${number} is told`)
+}
+
+const numberOf = (version: string): string => version.split('-')[0] ?? version
+
+function isTold(text: string, number: string): boolean {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => new RegExp(`^## \\[?${number.replaceAll('.', '\\.')}\\]?(\\s|$)`).test(line))
+  if (start === -1) return false
+  const end = lines.findIndex((line, index) => index > start && line.startsWith('## '))
+  return lines.slice(start + 1, end === -1 ? undefined : end).some((line) => /^\s*[-*] \S/.test(line))
 }

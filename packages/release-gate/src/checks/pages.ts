@@ -1,6 +1,6 @@
 import type { Release } from '@crm/contracts'
 import type { Candidate } from '../candidate.ts'
-import { type Check, verdict } from '../check.ts'
+import { buildCheck, type Check } from '../check.ts'
 
 export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
 
@@ -12,13 +12,13 @@ export function pagesExposed(
 ): Check {
   const where = `src/expose.ts of mfe-${name}`
   if (exposed === 'not loaded')
-    return verdict(
+    return buildCheck(
       'exposed contract',
       ['The live shell loaded none of its pages, so it could not be looked at: mend what the others say first'],
       '',
     )
   if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
-    return verdict('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export one`], '')
+    return buildCheck('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export one`], '')
   }
   const declared = pages.map(({ path }) => path)
   const given = Object.keys(exposed.pages)
@@ -36,7 +36,7 @@ export function pagesExposed(
       .map((path) => `${where} has a page ${path} that package.json does not declare under crm.pages`),
     ...given.filter((path) => exposed.pages[path] !== 'function').map((path) => `${path} of ${where} is no component`),
   ]
-  return verdict(
+  return buildCheck(
     'exposed contract',
     faults,
     `contract 1, a component for each of ${declared.length} ${declared.length === 1 ? 'page' : 'pages'}`,

@@ -1,5 +1,5 @@
 import { type AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
-import { type Check, verdict } from '../check.ts'
+import { buildCheck, type Check } from '../check.ts'
 
 type Place = { layer: string | null; scoped: boolean }
 type Own = { name: string; prefixes: readonly string[] }
@@ -11,7 +11,7 @@ export function scopedCss(own: Own, sheets: readonly { file: string; text: strin
     faultsIn(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
   )
   const shown = faults.length > most ? [...faults.slice(0, most), `… and ${faults.length - most} more`] : faults
-  return verdict(
+  return buildCheck(
     'scoped css',
     shown,
     `${sheets.length} ${sheets.length === 1 ? 'sheet' : 'sheets'}, nothing outside of [data-mfe=${own.name}]`,

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
-import { satisfies } from 'semver'
-import { type Check, verdict } from '../check.ts'
+import { intersects, minVersion, parse, satisfies, validRange } from 'semver'
+import { buildCheck, type Check } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
+import { root } from '../run.ts'
 
 export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): Check {
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))
@@ -16,5 +19,39 @@ export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'c
   })
   if (contract !== shell.contract)
     faults.push(`The release has contract ${contract}, the live shell ${shell.contract}: build it from a tree of that contract`)
-  return verdict('shared versions', faults, `${asked.length} ranges fit what the live shell ${shell.version} brings`)
+  return buildCheck('shared versions', faults, `${asked.length} ranges fit what the live shell ${shell.version} brings`)
+}
+
+/** The build ignores which versions of the shared packages are installed, but types and tests would differ from the live shell. */
+export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
+  const place = basename(folder)
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const declared: Record<string, string> = { ...peerDependencies, ...devDependencies, ...dependencies }
+  const faults = Object.entries(shared).flatMap(([name, range]) => {
+    const live = shell.shared[name]
+    const asked = declared[name]
+    const found = installedFor(folder, name)
+    if (live === undefined) return []
+    const remedy = `the live shell has ${live}: npm install ${name}@${live} -w ${place}, or take it out of ${place}/package.json`
+    return [
+      ...(asked !== undefined && !fits(asked, range, live) ? [`${place}/package.json asks for ${name} ${asked}, ${remedy}`] : []),
+      ...(found !== null && !fits(found.version, range, live) ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`] : []),
+    ]
+  })
+  return buildCheck('installed', faults, `package.json and node_modules have what the live shell ${shell.version} brings`)
+}
+
+// Within the range that releases are built for, and not newer than the live version, except for patches.
+function fits(asked: string, range: string, live: string): boolean {
+  if (validRange(asked) === null || !intersects(asked, range, { includePrerelease: true })) return false
+  const [least, brought] = [minVersion(asked), parse(live)]
+  if (least === null || brought === null || satisfies(live, asked, { includePrerelease: true })) return true
+  return least.major < brought.major || (least.major === brought.major && least.minor <= brought.minor)
+}
+
+function installedFor(folder: string, name: string): { place: string; version: string } | null {
+  const place = join(folder, 'node_modules', name)
+  if (existsSync(join(place, 'package.json')))
+    return { place, version: JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')).version }
+  return dirname(folder) === folder ? null : installedFor(dirname(folder), name)
 }

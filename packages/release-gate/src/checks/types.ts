@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Check, verdict } from '../check.ts'
+import { buildCheck, type Check } from '../check.ts'
 import { root, runNode } from '../run.ts'
 
 export async function types({ name, folder }: { name: string; folder: string }): Promise<Check> {
@@ -19,7 +19,7 @@ export async function types({ name, folder }: { name: string; folder: string }):
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config))
   const { code, output } = await runNode('node_modules/typescript/bin/tsc', ['-p', join(place, 'tsconfig.json'), '--pretty', 'false'])
   const faults = output.split('\n').filter((line) => line.includes('error TS'))
-  return verdict(
+  return buildCheck(
     'types',
     code === 0 ? [] : faults.length > 0 ? faults.slice(0, 10) : [output.trim()],
     '`frontEnd` is a FrontEnd of this shell-api',

@@ -52,7 +52,7 @@ async function page(route: Route, release: Release) {
   await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
 }
 
-export const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [
+const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [
   ...releases.filter(({ name }) => name !== release.name),
   { ...release, phase: 'pinned', fallback: null },
 ]

@@ -1,7 +1,7 @@
 import { containerOf } from '@crm/build/front-end'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import type { Candidate } from '../candidate.ts'
-import { type Check, verdict } from '../check.ts'
+import { buildCheck, type Check } from '../check.ts'
 import type { Exposed } from '../checks/pages.ts'
 import { serveCandidate } from './candidate-in-live.ts'
 import { type Stop, visit } from './visit.ts'
@@ -27,7 +27,11 @@ export async function smoke(
   const exposed = await exposedBy(page, containerOf(candidate.release))
   await page.close()
   return {
-    check: verdict('smoke run', faults, `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without a complaint`),
+    check: buildCheck(
+      'smoke run',
+      faults,
+      `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without a complaint`,
+    ),
     exposed,
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installedVersions } from './installed.ts'
+import { installedVersions } from './shared-versions.ts'
 
 const tree = mkdtempSync(join(tmpdir(), 'crm-installed-'))
 afterAll(() => rmSync(tree, { recursive: true }))

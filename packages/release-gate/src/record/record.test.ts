@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endpoints } from '@crm/contracts'
 import { expect, it } from 'vitest'
-import { answersFile, callsOf, recordedAs } from './record.ts'
+import { root } from '../run.ts'
+import { answersFile, callsOf, type Read, recordedAs } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
 
@@ -30,4 +32,16 @@ it('is recorded anew as whoever was signed in before', () => {
   writeFileSync(file, answersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], callsOf([])))
   expect(recordedAs(file)).toBe('maria')
   rmSync(folder, { recursive: true })
+})
+
+const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
+const files = [...folders, 'packages/release-gate/template'].map((folder) => join(folder, 'dev/answers.json'))
+const reads = Object.values(endpoints).filter(({ method }) => method === 'GET')
+
+it.each(files)('the answers in %s are those of calls that there are, and say who is signed in', (file) => {
+  expect(existsSync(join(root, file))).toBe(true)
+  const recorded: { reads: Read[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const unknown = recorded.reads.filter(({ pattern }) => !reads.some(({ path }) => path === pattern))
+  expect(unknown.map(({ address }) => address)).toEqual([])
+  expect(recorded.reads.map(({ pattern }) => pattern)).toContain(endpoints.me.path)
 })

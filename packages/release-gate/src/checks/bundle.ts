@@ -1,6 +1,26 @@
-import type { Candidate } from '../candidate.ts'
-import { type Check, verdict } from '../check.ts'
-import type { SourceModule } from '../modules.ts'
+import type { releaseSizes } from '@crm/build'
+import type { Candidate, SourceModule } from '../candidate.ts'
+import { buildCheck, type Check } from '../check.ts'
+
+export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
+  const over = (what: string, weight: number, budget: number, remedy: string) =>
+    weight <= budget ? [] : [`${what} weighs ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
+  const faults = [
+    ...over('The entry', entry, budgets.entry, 'src/expose.ts may import pages only inside lazyRetry(() => import(…))'),
+    ...over(
+      'The sheet',
+      css,
+      budgets.css,
+      'use classes that packages/ui has already, or bring a library with its own sheet in a page of its own',
+    ),
+    ...screens.flatMap(({ page, js }) =>
+      over(`The screen ${page}`, js, budgets.screen, 'bring what is not needed at once with lazyRetry, or leave a library out'),
+    ),
+  ]
+  return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, sheet ${kb(css)} KB`)
+}
+
+const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
 // The shell's packages and their parts. Of @crm/shell-api only the sign counts, because its stateless parts may be bundled.
 const broughtByShell: Record<string, readonly string[]> = {
@@ -33,7 +53,7 @@ export function noCopies(
     if (made.length > 0) return [`${name} is brought along as ${among(made)}; import '${name}' instead: the shell brings it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })
-  return verdict(
+  return buildCheck(
     'no copies',
     [...brought.map(({ name }) => `${name} is brought along; ${remedy}`), ...copied],
     'shared packages are left to the shell',

@@ -1,9 +1,8 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildVariant } from '../../fixtures/build-variant.ts'
-import { textsOf } from '../candidate.ts'
-import { modulesOf } from '../modules.ts'
-import { noCopies } from './no-copies.ts'
+import { modulesOf, textsOf } from '../candidate.ts'
+import { noCopies } from './bundle.ts'
 
 const checked = async (page: string, vendored: string) => {
   const candidate = await buildVariant({ version: '1.0.0', page, vendored })

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { filesBelow } from '../candidate.ts'
+import { Misused } from '../check.ts'
+import { ownerOf, withOwner, writeFromTemplate } from './make-front-end.ts'
+
+const leads = { name: 'leads', owner: 'Leads team' }
+const measuring = { name: 'zamer', owner: 'Отдел замеров team' }
+const taken = (owner: string) => ownerOf({ name: 'hello', owner }, [leads, measuring])
+
+describe('the team of a new front-end', () => {
+  it('is kept as the product keeps it', () => {
+    expect(taken('Hello  people team')).toBe('Hello people team')
+    expect(taken('Отдел монтажа team')).toBe('Отдел монтажа team')
+  })
+
+  it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])('is refused as %j, by the rule of the product', (owner) => {
+    expect(() => taken(owner)).toThrow(Misused)
+    expect(() => taken(owner)).toThrow(/npm run mfe:new -- hello --owner "Hello team".* a capital first .* " team" last/)
+  })
+
+  it.each(['Leads team', 'LEADS team', 'Le-ads team'])('is refused as %s, which another front-end has', (owner) => {
+    expect(() => taken(owner)).toThrow('The Leads team has the front-end leads: the team of hello needs a name of its own')
+  })
+
+  it('is refused in another script too where another front-end has it', () => {
+    expect(() => taken('ОТДЕЛ ЗАМЕРОВ team')).toThrow('The Отдел замеров team has the front-end zamer')
+  })
+})
+
+describe('the line of a new front-end in CODEOWNERS', () => {
+  const before = '* @crm/platform-team\n/mfe-leads/             @crm/leads-team\n'
+  const lineOf = (name: string, owner: string, file = before) => withOwner(file, { name, owner }).slice(file.length)
+
+  it.each([
+    ['hello', 'Hello people & sons team', '@crm/hello-people-sons-team'],
+    ['ete', 'Équipe d’été team', '@crm/equipe-d-ete-team'],
+    ['otdel', 'Отдел замеров team', '@crm/otdel-team'],
+    ['boats', 'Łódź team', '@crm/boats-team'],
+    ['crm2', 'CRM отдел team', '@crm/crm2-team'],
+    ['base', 'Platform team', '@crm/base-team'],
+    ['platform', 'Платформа team', '@crm/mfe-platform-team'],
+  ])('of %s, of the %s, is %s', (name, owner, handle) => expect(lineOf(name, owner)).toBe(`/mfe-${name}/ ${handle}\n`))
+
+  it('is another for each team', () => {
+    const one = withOwner(before, { name: 'one', owner: 'Équipe team' })
+    expect(lineOf('two', 'Equipe team', one)).toBe('/mfe-two/ @crm/two-team\n')
+  })
+
+  it('is there once, also where the folder was made before', () => {
+    const once = withOwner(before, { name: 'hello', owner: 'Hello team' })
+    expect(withOwner(once, { name: 'hello', owner: 'Hello team' })).toBe(once)
+  })
+
+  it('says which names there are already where none is left', () => {
+    const full = '/a/ @crm/hello-team\n/b/ @crm/mfe-hello-team\n'
+    expect(() => withOwner(full, { name: 'hello', owner: 'Hello team' })).toThrow('has @crm/hello-team, @crm/mfe-hello-team')
+  })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'crm-new-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('a new front-end is called by its own name everywhere', () => {
+  writeFromTemplate(folder, { name: 'stock', owner: 'Stock room team', port: 4107 })
+  const files = filesBelow(folder)
+  expect(files).toContain(join('src', 'stock', 'stock-page.tsx'))
+  for (const file of files) expect(`${file} ${readFileSync(join(folder, file), 'utf8')}`).not.toMatch(/hello/i)
+  const { name, scripts, crm } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  expect(name).toBe('@crm/mfe-stock')
+  expect(scripts.test).toContain(' mfe-stock/')
+  expect(crm).toMatchObject({ name: 'stock', owner: 'Stock room team', port: 4107, pages: [{ path: '/stock', title: 'Stock' }] })
+})
+
+it("a team's name is written as it is, in any script and with whatever in it", () => {
+  for (const owner of ['Отдел замеров team', 'Othello & hello people team']) {
+    writeFromTemplate(folder, { name: 'stock', owner, port: 4107 })
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).crm).toMatchObject({ name: 'stock', owner })
+  }
+})
