@@ -1,5 +1,4 @@
-import { atLeast, type Figure } from './figures.ts'
-import { load } from './load.ts'
+import { atLeast, type Figure, load } from './figures.ts'
 import type { Server } from './servers.ts'
 
 const rounds = 5

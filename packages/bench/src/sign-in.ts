@@ -1,16 +1,19 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { createUser, identity } from '@crm/service-identity'
+import { atMost, type Figure, load } from './figures.ts'
 
 type Account = { username: string; password: string }
 
 /** Signs a new owner in `sessions` times and returns the cookies; several, because each session has its own rate limit. */
 export async function signIn(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
-  const [account] = await newOwners(databaseUrl, ['bench'])
-  return Promise.all(Array.from({ length: sessions }, () => (account ? cookieOf(origin, account) : '')))
+  const [account] = await createOwners(databaseUrl, ['bench'])
+  return Promise.all(Array.from({ length: sessions }, () => (account ? signInForCookie(origin, account) : '')))
 }
 
-export async function newOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
+export async function createOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
   const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
   const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
   const accounts = names.map((username) => ({ username, password: 'a bench, nothing else' }))
@@ -19,7 +22,7 @@ export async function newOwners(databaseUrl: string, names: readonly string[]): 
   return accounts
 }
 
-export async function cookieOf(origin: string, account: Account): Promise<string> {
+export async function signInForCookie(origin: string, account: Account): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,4 +31,35 @@ export async function cookieOf(origin: string, account: Account): Promise<string
   const [cookie] = response.headers.getSetCookie()
   if (cookie === undefined) throw new Error(`sign-in answered ${response.status}`)
   return cookie.slice(0, cookie.indexOf(';'))
+}
+
+const people = 200
+const seconds = 10
+const slowest = 5_000 // milliseconds
+
+/** 200 users sign in within ten seconds: the slowest sign-in, and the effect on others who read leads meanwhile. */
+export async function measureSignIns(databaseUrl: string, origin: string, cookies: readonly string[]): Promise<Figure[]> {
+  const accounts = await createOwners(
+    databaseUrl,
+    Array.from({ length: people }, (_, index) => `early-bird-${index}`),
+  )
+  const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
+  const reading = () => load(origin, requests, { connections: 8, seconds, rate: 50 })
+  await reading()
+  const quiet = await reading()
+  const [busy, times] = await Promise.all([
+    reading(),
+    Promise.all(
+      accounts.map(async (account, index) => {
+        await pause((index * seconds * 1_000) / people)
+        const began = performance.now()
+        await signInForCookie(origin, account)
+        return performance.now() - began
+      }),
+    ),
+  ])
+  return [
+    atMost('the slowest sign-in', Math.max(...times), slowest, 1, 'ms'),
+    atMost('p99 of the list of leads, against before', busy.p99, quiet.p99, 2, 'ms'),
+  ]
 }

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { compressFiles } from './compress.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { runCompiler } from './base.mjs'
 import { describeFrontEnd } from './front-end.mjs'
 import { moduleList } from './release.mjs'
 import { release } from './remote.mjs'
-import { run } from './run.mjs'
 import { scriptsOfFirstPage } from './scripts.mjs'
 import { page } from './shell.mjs'
 import { hashOfSources } from './sources.mjs'
@@ -32,7 +34,7 @@ async function buildShell(force, candidate) {
   const stamp = path.join(dist, 'build.json')
   const sources = hashOfSources(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  const scripts = scriptsOfFirstPage(await run(into(page(folder), dist)))
+  const scripts = scriptsOfFirstPage(await runCompiler(into(page(folder), dist)))
   await compressFiles(dist)
   writeFileSync(stamp, `${JSON.stringify({ sources, ...scripts })}\n`)
   return false
@@ -50,7 +52,7 @@ async function buildRemote(name, force, candidate) {
     utimesSync(built, new Date(), new Date())
     return true
   }
-  await run(release(folder, dist))
+  await runCompiler(release(folder, dist))
   refuseRewritten(path.dirname(built))
   await compressFiles(path.dirname(built))
   return false
@@ -67,4 +69,22 @@ async function timed(name, build) {
   const began = performance.now()
   const skipped = await build()
   return { name, ms: Math.round(performance.now() - began), skipped }
+}
+
+const shrink = promisify(brotliCompress)
+
+/** Compresses at build time, because the best brotli level takes seconds. */
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      // A running server must never see half a file.
+      await writeFile(`${file}.br.part`, await shrink(content, { params }))
+      await rename(`${file}.br.part`, `${file}.br`)
+    }),
+  )
 }

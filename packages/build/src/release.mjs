@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path'
 import { withDrawnIcons } from './icons.mjs'
 import { modulesOf, scriptsOfPages } from './scripts.mjs'
-import { asked } from './shared.mjs'
+import { sharedRanges } from './shared.mjs'
 
 const kept = 3
 
@@ -40,7 +40,7 @@ function writeRelease(folder, { name, version, owner, pages, budgets }) {
     .sort()
   const css = exposedSheets(folder).map(url)
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
-  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: asked, budgets }
+  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: sharedRanges, budgets }
   mkdirSync(folder, { recursive: true })
   // A release counts once this file exists, so it is renamed into place.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)

@@ -23,6 +23,6 @@ export const shared = {
 
 export const sharedByShell = Object.fromEntries(Object.entries(shared).map(([key, value]) => [key, { ...value, import: false }]))
 
-export const asked = Object.fromEntries(
+export const sharedRanges = Object.fromEntries(
   Object.entries(shared).flatMap(([name, { requiredVersion }]) => (name.endsWith('/') ? [] : [[name, requiredVersion]])),
 )

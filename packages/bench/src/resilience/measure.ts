@@ -6,13 +6,12 @@ import { migrate, openDatabase } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
+import { load } from '../figures.ts'
 import { fillLeads } from '../leads-data.ts'
-import { load } from '../load.ts'
 import { startHost, startWorkers } from '../servers.ts'
-import { cookieOf, newOwners } from '../sign-in.ts'
+import { createOwners, signInForCookie } from '../sign-in.ts'
 import { peopleAtWork } from './people.ts'
-import { restartUnderLoad } from './restarts.ts'
-import { keepRolling } from './rolling.ts'
+import { keepRolling, restartUnderLoad } from './restarts.ts'
 
 type Bench = { url: string; folder: string; pool: Pool }
 
@@ -104,9 +103,9 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
 // A user has at most twenty sessions.
 async function signedIn(url: string, origin: string, name: string, sessions: number): Promise<string[]> {
   const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
-  const accounts = await newOwners(url, names)
+  const accounts = await createOwners(url, names)
   return Promise.all(
-    Array.from({ length: sessions }, (_, index) => cookieOf(origin, accounts[index % accounts.length] as (typeof accounts)[0])),
+    Array.from({ length: sessions }, (_, index) => signInForCookie(origin, accounts[index % accounts.length] as (typeof accounts)[0])),
   )
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Asked, createGateway } from './gateway.ts'
 
-export type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
+type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
 type Seen = { p50: number; p99: number }
 
 type People = { origin: string; cookies: readonly string[]; leads: readonly number[]; minutes: number }

@@ -1,7 +1,6 @@
 import { type Asked, createGateway } from './gateway.ts'
-import { type Instance, keepRolling } from './rolling.ts'
 
-export type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
+type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
 
 type Restarted = {
   start(): Promise<Instance & { origin: string }>
@@ -68,4 +67,41 @@ const lead = JSON.stringify({ name: 'Ada Park', phone: '(202) 555-0143', lead_or
 function nth(index: number, cookie: string): Asked {
   if (index % 5 === 0) return { method: 'POST', path: '/api/leads', headers: { cookie, 'content-type': 'application/json' }, body: lead }
   return { method: 'GET', path: index % 5 === 1 ? '/api/dashboard/stats' : '/api/leads?page=1&limit=20', headers: { cookie } }
+}
+
+type Instance = { stop(): Promise<void> }
+
+type Rolling = { restarts(): number; stop(): Promise<void> }
+
+/** Keeps `count` processes running and replaces the oldest again and again: the new one must be ready before the old one is stopped. */
+export async function keepRolling<I extends Instance>(
+  start: () => Promise<I>,
+  count: number,
+  prepare: (first: readonly I[]) => Promise<unknown> = async () => undefined,
+): Promise<Rolling> {
+  const running: I[] = await Promise.all<Promise<I>[]>(Array.from({ length: count }, start))
+  await prepare(running)
+  let isOver = false
+  let restarts = 0
+  const roll = async () => {
+    while (!isOver) {
+      running.push(await start())
+      await running.shift()?.stop()
+      restarts += 1
+    }
+  }
+  const rolled = roll()
+  return {
+    restarts: () => restarts,
+    async stop() {
+      isOver = true
+      // Also stops processes that are still starting, even after a failed replacement.
+      const failure = await rolled.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      await Promise.all(running.map((one) => one.stop()))
+      if (failure) throw failure.error
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { onlyAddress } from './only-address.mjs'
+import { onlyAddress } from './serve.mjs'
 
 const open: { close(): void }[] = []
 afterEach(() => {

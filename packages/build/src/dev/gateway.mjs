@@ -29,7 +29,7 @@ export function pageWith(live, release, html) {
   return html.replace(boot, () => `<script type="application/json" id="boot">${json}</script>`).replace('<head>', () => `<head>${scripts}`)
 }
 
-export const withRelease = (registry, release) => ({
+const withRelease = (registry, release) => ({
   ...registry,
   releases: [...registry.releases.filter(({ name }) => name !== release.name), release],
 })

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import { base } from '../base.mjs'
+import { base, runCompiler } from '../base.mjs'
 import { containerOf, describeFrontEnd } from '../front-end.mjs'
 import { withDrawnIcons } from '../icons.mjs'
-import { asked, sharedByShell } from '../shared.mjs'
-import { buildDevShell } from './dev-shell.mjs'
+import { sharedByShell, sharedRanges } from '../shared.mjs'
+import { page } from '../shell.mjs'
 import { gateway } from './gateway.mjs'
-import { refuseNoProduct } from './running-product.mjs'
 import { serve } from './serve.mjs'
 
 const version = 'dev'
@@ -25,7 +25,7 @@ export async function serveLive(folder, { product }) {
     ...{
       pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
       integrity: {},
-      shared: asked,
+      shared: sharedRanges,
       budgets,
       phase: 'stable',
       fallback: null,
@@ -72,4 +72,45 @@ function developed(folder) {
       }),
     ],
   }
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+async function buildDevShell() {
+  const config = page(path.join(root, 'shell'), 'development')
+  const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')
+  await runCompiler({ ...config, output: { ...config.output, path: folder } })
+  return {
+    html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
+    file(pathname) {
+      const file = path.join(folder, path.normalize(pathname))
+      if (!file.startsWith(folder + path.sep) || !path.extname(file)) return undefined
+      try {
+        return { content: readFileSync(file), type: types[path.extname(file)] ?? 'application/octet-stream' }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** A usage error: the program exits with code 2 and prints the message. */
+export class Misused extends Error {}
+
+async function refuseNoProduct(product) {
+  const remedy = 'start the product with npm start, or set CRM_URL to where it is'
+  if (!URL.canParse(product)) throw new Misused(`CRM_URL is "${product}": write it as https://crm.example.com`)
+  const answer = await fetch(new URL('/login', product)).catch((error) => {
+    throw new Misused(`${product} does not answer (${error.cause?.code ?? error.message}): ${remedy}`)
+  })
+  if (!(await answer.text()).includes('id="boot"')) throw new Misused(`There is a server at ${product}, but it is not the CRM: ${remedy}`)
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { serveAlone } from './alone.mjs'
-import { serveLive } from './live.mjs'
-import { Misused } from './running-product.mjs'
+import { Misused, serveLive } from './live.mjs'
 
 const usage = `npm run dev -w mfe-<name>
   Serves the front-end alone, on recorded answers.

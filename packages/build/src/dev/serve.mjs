@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
-import { firstBuild } from './first-build.mjs'
-import { onlyAddress } from './only-address.mjs'
 
 export async function serve(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
@@ -40,4 +38,34 @@ async function refuseTaken(port) {
     throw new Error(`Port ${port} is taken: stop what runs there, or give this front-end another "port" in its package.json`)
   })
   probe.close()
+}
+
+/** The security policy allows connections only to the page's own origin, and the dev client uses 127.0.0.1, so localhost redirects. */
+export function onlyAddress(port) {
+  return (request, response, next) => {
+    const { hostname } = new URL(`http://${request.headers.host ?? '127.0.0.1'}`)
+    if (hostname !== 'localhost') return next()
+    response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}`, 'cache-control': 'no-store' })
+    response.end()
+  }
+}
+
+/** Until the first good build there are no files to serve, so every page shows the compiler's errors. */
+export function firstBuild({ hooks }) {
+  let good = false
+  let said = ''
+  const tried = new Promise((resolve) => {
+    hooks.done.tap('first build', (stats) => {
+      good ||= !stats.hasErrors()
+      said = good ? '' : stats.toString({ all: false, errors: true, colors: false })
+      resolve()
+    })
+  })
+  return async (request, response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return next()
+    await tried
+    if (good) return next()
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', refresh: '1' })
+    response.end(`This could not be built\n\n${said}`)
+  }
 }

@@ -1,7 +1,10 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { report, sizes } from '@crm/build'
 import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Figure } from './figures.ts'
@@ -94,4 +97,27 @@ async function serveEmptyPage(size: number): Promise<{ origin: string; stop(): P
       await once(server, 'close')
     },
   }
+}
+
+const build = fileURLToPath(new URL('../../build/src/build.mjs', import.meta.url))
+
+export function printSizes(): void {
+  execFileSync(process.execPath, [build])
+  const { lines, exceeded } = report(sizes())
+  console.log('\nWhat a browser fetches, brotli (JavaScript + CSS)')
+  for (const line of lines) console.log(`  ${line}`)
+  if (exceeded) process.exitCode = 1
+}
+
+/** A round takes about a second: the delay before a browser reconnects. */
+const roundsOfAMinute = 50
+
+export async function surviveDroppedStreams(): Promise<boolean> {
+  const child = spawn('npx', ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts'], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    env: { ...process.env, CRM_TESTS: 'full', STORM_ROUNDS: String(roundsOfAMinute) },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }

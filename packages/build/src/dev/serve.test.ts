@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { firstBuild } from './first-build.mjs'
+import { firstBuild } from './serve.mjs'
 
 async function developing() {
   const told: ((stats: object) => void)[] = []
