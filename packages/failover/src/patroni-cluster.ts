@@ -8,7 +8,7 @@ import { type Machine, type Program, programAt, until } from './machine.ts'
 export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
 /** Two PostgreSQL under Patroni behind HAProxy; the URLs always lead to the current primary and standby. */
-export type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
+type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
 
 const account = 'postgres' // Debian's account; PostgreSQL does not run as root
 const owner = 'crm'

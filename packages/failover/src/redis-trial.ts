@@ -7,7 +7,7 @@ import { report, seconds, whatBecame } from './outcome.ts'
 import { startProduct } from './product.ts'
 
 /** `lose` kills the server that holds the jobs; `tookOver` tells whether another one has replaced it. */
-export type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): Promise<boolean> }
+type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): Promise<boolean> }
 
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure

@@ -19,7 +19,7 @@ export type Fault = { id: string; what: string; how: string } & (
 )
 
 /** How a fault runs under load. `owedWithin`: milliseconds in which all pending work must be done. */
-export type FaultRunOptions = LoadOptions & {
+type FaultRunOptions = LoadOptions & {
   before?: number
   after?: number
   owedWithin?: number

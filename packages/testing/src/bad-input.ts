@@ -10,3 +10,28 @@ export type BadInput = {
   status: number | readonly number[]
   writes?: true
 }
+
+/** A text as the name of a test shows it. */
+export const shortenText = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
+
+export const oddIds = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '99999999999999999999',
+  '2147483648',
+  '1;drop%20table%20leads',
+  '%201',
+  '1%20',
+  '٣',
+  '１',
+  '..%2Fusers%2F1',
+  '1%2F2',
+  '0x1',
+  'null',
+  '+1',
+]
+
+export const validLead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }

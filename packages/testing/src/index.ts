@@ -1,2 +1,30 @@
-export type { TestDatabase } from './database.ts'
-export { testDatabase } from './database.ts'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** Copies the migrated template; dropped after the file's tests. Call it at the top of a test file or in `beforeAll`. */
+export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(template, `CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  const drop = () => administer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  afterAll(drop)
+  return { url: url.href, drop }
+}
+
+// Connects to another database, because PostgreSQL only copies a template without connections.
+async function administer(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Network faults. `delay` and `jitter`: milliseconds for each chunk. `cutAfter`: a connection breaks after this many response bytes.
  * `silent`: connections stay open but nothing arrives in either direction. */
-export type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
+type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
 
 export type Link = {
   port: number

@@ -51,7 +51,7 @@ export const metaOf = (user: SignedIn): EventMeta => ({
   causationId: null,
 })
 
-export type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
+type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
 
 /** Starts the API in this process; every response is checked against the endpoint's schema. */
 export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi> {

@@ -5,9 +5,9 @@ import { backUp, drill, loadBackup, startPostgres } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { emptyDatabase } from '../lab/empty-database.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
+import { emptyDatabase } from '../lab/postgres.ts'
 
 const quiet = () => undefined
 

@@ -9,8 +9,8 @@ import { migrate } from '@crm/database'
 import { freePort, lockDataFolder, migrationFolders } from '@crm/local-stack'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { emptyDatabase } from '../lab/empty-database.ts'
 import { answers } from '../lab/lab.ts'
+import { emptyDatabase } from '../lab/postgres.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 

@@ -36,7 +36,7 @@ export type Lab = {
   close(): Promise<void>
 }
 
-export type LabOptions = { chances: Chances; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
+type LabOptions = { chances: Chances; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
 
 const files = { host: 'services/host/src/main.ts', worker: 'workers/src/main.ts' }
 

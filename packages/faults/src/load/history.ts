@@ -1,4 +1,4 @@
-export type ClientRequest =
+type ClientRequest =
   | { kind: 'create'; name: string }
   | { kind: 'note'; lead: number; line: string }
   | { kind: 'edit'; lead: number; amount: string }
@@ -20,7 +20,7 @@ export type Operation = {
 }
 
 /** A response that no fault can excuse. */
-export type Breach = { at: number; what: string }
+type Breach = { at: number; what: string }
 
 export class History {
   readonly operations: Operation[] = []

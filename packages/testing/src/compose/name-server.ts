@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 /** A DNS server like Docker's own: the name of a service resolves to the addresses of its containers. */
-export type NameServer = { address: string; close(): void }
+type NameServer = { address: string; close(): void }
 
 export async function nameServer(addressesOf: (name: string) => readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')

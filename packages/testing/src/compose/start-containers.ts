@@ -1,13 +1,16 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startPostgres } from '@crm/local-stack'
 import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
+import { root } from '../run/command.ts'
 import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
 import { nameServer } from './name-server.ts'
-import { type Network, placed } from './place.ts'
-import { type Running, run } from './process.ts'
 
 export type Stack = {
   url: string
@@ -97,4 +100,92 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
 async function endedWell(running: Running): Promise<void> {
   const code = await running.ended()
   if (code !== 0) throw new Error(`${running.name} ended with ${code}:\n${readFileSync(running.log, 'utf8').slice(-3000)}`)
+}
+
+type Network = { folder: string; database: string; resolver: string; addressesOf(service: string): readonly string[] }
+
+function placed(file: ComposeFile, network: Network, own: string): (text: string) => string {
+  const names = Object.keys(file.services).join('|')
+  const configs = Object.values(file.services).flatMap(({ configs = [] }) => configs)
+  return (text) => {
+    const config = configs.find(({ target }) => target === text)
+    if (config) return join(root, file.configs[config.source]?.file ?? '')
+    return text
+      .replace('/run/secrets/', `${network.folder}/secrets/`)
+      .replace(/^\/(data|tmp\/mail)$/, `${network.folder}/$1`)
+      .replace('/tmp/heartbeat', `${network.folder}/tmp/heartbeat-${own}`)
+      .replace('postgres:5432', network.database)
+      .replace('127.0.0.11:53', network.resolver)
+      .replace(/\b0\.0\.0\.0\b|\blocalhost\b/, own)
+      .replace(/^redis-cli\b/, `redis-cli -h ${own}`)
+      .replace(new RegExp(`(//)(${names})(:\\d+)`), (_, before, name, port) => `${before}${network.addressesOf(name)[0]}${port}`)
+  }
+}
+
+type Running = { name: string; log: string; ended(): Promise<number | null>; stop(): Promise<void>; isWell(): Promise<void> }
+
+type Launch = { name: string; container: Container; args: string[]; env: NodeJS.ProcessEnv; log: string; check: string[] }
+
+function run({ name, container, args, env, log, check }: Launch): Running {
+  const output = openSync(log, 'a')
+  const [program = '', ...rest] = args
+  const isNode = program === 'node'
+  // The IPC channel ends the product's processes together with this one.
+  const stdio = ['ignore', output, output, ...(isNode ? (['ipc'] as const) : [])] as const
+  const child = spawn(isNode ? process.execPath : program, rest, { cwd: root, env, stdio: [...stdio] })
+  closeSync(output)
+  const failed = new Promise<never>((_, fail) => child.once('error', fail))
+  failed.catch(() => undefined)
+  const gone = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    name,
+    log,
+    ended: async () => {
+      if (!gone()) await Promise.race([once(child, 'exit'), failed])
+      return child.exitCode
+    },
+    stop: () => end(child, gone, container.stop_signal),
+    isWell: () => Promise.race([untilWell({ name, log, check, env, gone }), failed]),
+  }
+}
+
+const patience = 400_000 // milliseconds, only to end a start that hangs on a busy machine
+const betweenChecks = 1500
+
+async function untilWell({
+  name,
+  log,
+  check,
+  env,
+  gone,
+}: {
+  name: string
+  log: string
+  check: string[]
+  env: NodeJS.ProcessEnv
+  gone(): boolean
+}) {
+  const [program = '', ...rest] = check
+  const begun = performance.now()
+  while (!gone() && performance.now() - begun < patience) {
+    const answer = promisify(execFile)(program === 'node' ? process.execPath : program, rest, { cwd: root, env })
+    if (
+      await answer.then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await pause(betweenChecks)
+  }
+  throw new Error(`${name} ${gone() ? 'ended' : 'is not well'}:\n${readFileSync(log, 'utf8').slice(-3000)}`)
+}
+
+async function end(child: ChildProcess, gone: () => boolean, signal = 'SIGTERM'): Promise<void> {
+  if (gone()) return
+  const ended = once(child, 'exit')
+  child.kill(signal as NodeJS.Signals)
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(force)
 }

@@ -1,5 +1,14 @@
-import { boundaries, buildFrontEnds, formatAndLint, types } from './checks.ts'
-import { browserTests, changedTests, integrationTests, type Outcome, unitTests } from './suites.ts'
+import {
+  boundaries,
+  browserTests,
+  buildFrontEnds,
+  changedTests,
+  formatAndLint,
+  integrationTests,
+  type Outcome,
+  types,
+  unitTests,
+} from './steps.ts'
 
 type Step = { title: string; run: () => Promise<Outcome> }
 

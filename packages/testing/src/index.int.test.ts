@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './index.ts'
 
 const mine = await testDatabase()
 const yours = await testDatabase()

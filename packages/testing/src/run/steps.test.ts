@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainFailures, listSlowest } from './suites.ts'
+import { explainFailures, listSlowest } from './steps.ts'
 
 it('lists the ten files that took longest, in that order', () => {
   const times = Array.from({ length: 12 }, (_, n) => ({ file: `file-${n}`, milliseconds: n * 1500 }))

@@ -1,1 +1,0 @@
-export type Findings = { figures: Record<string, number>; breaches: string[] }
