@@ -4,19 +4,19 @@ import { Cluster, Redis } from 'ioredis'
 
 type RedisConnection = { given: ConnectionOptions; leave(): void }
 
-type Wishes = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null }
+type ClientOptions = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null }
 type Sentinels = Extract<RedisAddress, { kind: 'sentinel' }>
 type Servers = Extract<RedisAddress, { kind: 'cluster' }>
 
 const again = (times: number): number => Math.min(times * 200, 2000)
-const lasting = { retryStrategy: again, connectTimeout: 5000 }
+const reconnection = { retryStrategy: again, connectTimeout: 5000 }
 
 /** Of a Cluster this opens the client; in the other cases BullMQ opens and closes its own. */
-export function redisConnection(redisUrl: string, wishes: Wishes): RedisConnection {
+export function redisConnection(redisUrl: string, options: ClientOptions): RedisConnection {
   const address = readAddress(redisUrl)
-  if (address.kind === 'server') return { given: { url: address.url, ...lasting, ...wishes }, leave: () => undefined }
-  if (address.kind === 'sentinel') return { given: { ...optionsOf(address), ...wishes }, leave: () => undefined }
-  const cluster = openCluster(address, wishes)
+  if (address.kind === 'server') return { given: { url: address.url, ...reconnection, ...options }, leave: () => undefined }
+  if (address.kind === 'sentinel') return { given: { ...optionsOf(address), ...options }, leave: () => undefined }
+  const cluster = openCluster(address, options)
   // BullMQ reports the errors; without this listener they would end the process.
   cluster.on('error', () => undefined)
   return { given: cluster, leave: () => cluster.disconnect() }
@@ -25,7 +25,7 @@ export function redisConnection(redisUrl: string, wishes: Wishes): RedisConnecti
 export function openRedis(redisUrl: string): Redis | Cluster {
   const address = readAddress(redisUrl)
   const patient = { maxRetriesPerRequest: null }
-  if (address.kind === 'server') return new Redis(address.url, { ...lasting, ...patient })
+  if (address.kind === 'server') return new Redis(address.url, { ...reconnection, ...patient })
   return address.kind === 'sentinel' ? new Redis({ ...optionsOf(address), ...patient }) : openCluster(address, patient)
 }
 
@@ -36,15 +36,15 @@ function readAddress(redisUrl: string): RedisAddress {
 }
 
 const optionsOf = (address: Sentinels) => ({
-  ...{ sentinels: address.nodes, name: address.name, ...lasting, ...accessOf(address) },
+  ...{ sentinels: address.nodes, name: address.name, ...reconnection, ...accessOf(address) },
   // Asks the Sentinels in turn until one knows the primary; a new one is known only seconds after the old one failed.
   sentinelRetryStrategy: again,
   // Sentinels then report a new primary before the old connection is found to be dead.
   failoverDetector: true,
 })
 
-function openCluster(address: Servers, { enableOfflineQueue = true, ...wishes }: Wishes): Cluster {
-  const redisOptions = { connectTimeout: lasting.connectTimeout, ...accessOf(address), ...wishes }
+function openCluster(address: Servers, { enableOfflineQueue = true, ...options }: ClientOptions): Cluster {
+  const redisOptions = { connectTimeout: reconnection.connectTimeout, ...accessOf(address), ...options }
   return new Cluster(address.nodes, { redisOptions, enableOfflineQueue, clusterRetryStrategy: again, lazyConnect: true })
 }
 

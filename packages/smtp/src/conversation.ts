@@ -19,29 +19,29 @@ export type SmtpContext = {
   times: SmtpTimeouts
   encryption: Encryption
   transcript: Transcript
-  patience: Deadline
+  deadline: Deadline
   progress: Progress
 }
 
-export async function beginSession(socket: Socket, talk: SmtpContext): Promise<Session> {
-  const { times, transcript, patience } = talk
-  const session = openSession(socket, talk)
+export async function beginSession(socket: Socket, context: SmtpContext): Promise<Session> {
+  const { times, transcript, deadline } = context
+  const session = openSession(socket, context)
   return orDestroyed(session, async () => {
-    transcript.onTurn = () => patience.allow(times.reply)
+    transcript.onTurn = () => deadline.allow(times.reply)
     const greeted = session.greet()
-    patience.allow(times.greeting)
+    deadline.allow(times.greeting)
     await greeted
     await session.signIn()
     return session
   })
 }
 
-export function sendMessage(session: Session, talk: SmtpContext): Promise<string> {
-  const { letter, times, transcript, patience, progress } = talk
+export function sendMessage(session: Session, context: SmtpContext): Promise<string> {
+  const { letter, times, transcript, deadline, progress } = context
   return orDestroyed(session, async () => {
-    session.watchedBy(talk)
-    transcript.onTurn = () => patience.allow(progress.dotLeft ? null : times.reply)
-    const body = Readable.from(fenced(talk, session), { objectMode: false })
+    session.watchedBy(context)
+    transcript.onTurn = () => deadline.allow(progress.dotLeft ? null : times.reply)
+    const body = Readable.from(fenced(context, session), { objectMode: false })
     const reply = await session.hand(letter.from.address, letter.to.address, body)
     // A response before the dot was sent is not for it.
     if (!progress.dotLeft) throw new SmtpError('not-a-mail-server', 'message')
@@ -62,12 +62,12 @@ const pieceSize = 16_384
 
 // Read in chunks after the server's 354. The final dot follows the end of this stream, so it waits for the fence;
 // an error instead leaves the server with an incomplete message, which it discards.
-async function* fenced({ message, fence, times, patience, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
+async function* fenced({ message, fence, times, deadline, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
   for (let from = 0; from < message.length; from += pieceSize) {
-    patience.allow(times.reply)
+    deadline.allow(times.reply)
     yield message.subarray(from, from + pieceSize)
   }
-  patience.allow(null)
+  deadline.allow(null)
   progress.fenceAsked = true
   const open = await fence().catch(() => {
     throw new SmtpError(null, 'message', { hint: 'fence-failed' })
@@ -75,7 +75,7 @@ async function* fenced({ message, fence, times, patience, progress }: SmtpContex
   if (!open) throw new SmtpError(null, 'message', { hint: 'fenced' })
   // Lets a loss of the connection show first (the peer closes, we close, the socket closes), so that it is not an unknown outcome.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
-  if (patience.signal.aborted) throw patience.signal.reason
+  if (deadline.signal.aborted) throw deadline.signal.reason
   if (session.isOver()) throw new SmtpError('connection-lost', 'message')
   progress.dotLeft = true
 }

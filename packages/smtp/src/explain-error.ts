@@ -2,8 +2,8 @@ import type { Message } from './message.ts'
 import type { OutcomeKind, SmtpError, Stage } from './outcome.ts'
 import type { Transport } from './transport.ts'
 
-export function explainError(trouble: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
-  const sentence = kind === 'ambiguous' ? unknownEnd(trouble, transport) : whatHappened(trouble, kind, transport, letter)
+export function explainError(error: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
+  const sentence = kind === 'ambiguous' ? unknownEnd(error, transport) : whatHappened(error, kind, transport, letter)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`
 }
 
@@ -19,35 +19,35 @@ function unknownEnd({ reason }: SmtpError, { host }: Transport): string {
     : `${host} was sent the whole message, but whether it accepted it is not known`
 }
 
-function whatHappened(trouble: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
+function whatHappened(error: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
   const forNow = kind === 'deferred' ? ' for now' : ''
-  switch (trouble.reason) {
+  switch (error.reason) {
     case 'host-not-found':
-      return `The host ${host} was not found${trouble.hint === 'no-name-server' ? ', for no name server answered' : ''}`
+      return `The host ${host} was not found${error.hint === 'no-name-server' ? ', for no name server answered' : ''}`
     case 'not-allowed':
       return `${host}, port ${port}, must not be connected to: only public addresses and the ports of mail may be, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS say more`
     case 'connection-refused':
-      return refusedConnection(trouble, host, port, forNow)
+      return refusedConnection(error, host, port, forNow)
     case 'tls':
-      return `No safe connection to ${host}, port ${port}: ${tlsFault(trouble, host)}`
+      return `No safe connection to ${host}, port ${port}: ${tlsFault(error, host)}`
     case 'no-tls':
-      return `${host}, port ${port}, ${trouble.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings ask for`
+      return `${host}, port ${port}, ${error.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings ask for`
     case 'credentials':
-      return notSignedIn(trouble, kind, host)
+      return notSignedIn(error, kind, host)
     case 'sender-refused':
-      return trouble.hint === 'malformed' ? notOneAddress('sender', from.address) : `${host} refused the sender ${from.address}${forNow}`
+      return error.hint === 'malformed' ? notOneAddress('sender', from.address) : `${host} refused the sender ${from.address}${forNow}`
     case 'recipient-refused':
-      return trouble.hint === 'malformed' ? notOneAddress('recipient', to.address) : `${host} refused the recipient ${to.address}${forNow}`
+      return error.hint === 'malformed' ? notOneAddress('recipient', to.address) : `${host} refused the recipient ${to.address}${forNow}`
     case 'message-refused':
       return `${host} refused the message${forNow}`
     case 'timed-out':
-      return `${host}, port ${port}, did not ${awaitedThing(trouble.stage)} in time`
+      return `${host}, port ${port}, did not ${awaitedThing(error.stage)} in time`
     case 'connection-lost':
       return `${host} broke the connection off before it had the whole message`
     case 'not-a-mail-server':
       return `What answers at ${host}, port ${port}, does not speak as a mail server does`
     case null:
-      return ownDecision(trouble)
+      return ownDecision(error)
   }
 }
 

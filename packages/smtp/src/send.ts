@@ -32,11 +32,11 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
   const progress = { fenceAsked: false, dotLeft: false }
   const message = encodeMessage(letter)
   let transcript = new Transcript()
-  const patience = new Deadline(times.whole, () => transcript.awaited, options.signal)
+  const deadline = new Deadline(times.whole, () => transcript.awaited, options.signal)
   const about = () => ({ transport, letter, transcript })
-  const talk = (): SmtpContext => ({ ...about(), message, fence, times, encryption, patience, progress })
+  const buildContext = (): SmtpContext => ({ ...about(), message, fence, times, encryption, deadline, progress })
   const handed = async (session: PooledSession): Promise<Outcome> => {
-    const reply = await sendMessage(session.session, talk())
+    const reply = await sendMessage(session.session, buildContext())
     if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
     else session.session.quit()
     return accepted(reply, about())
@@ -54,15 +54,15 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
       }
     }
     transcript.begin()
-    patience.allow(times.connection)
+    deadline.allow(times.connection)
     const { reach, resolve } = options
-    const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: patience.signal })
-    const session = await beginSession(socket, talk())
+    const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: deadline.signal })
+    const session = await beginSession(socket, buildContext())
     return await handed({ session, opened: transcript.opened, handed: 0 })
   } catch (fault) {
     return notAccepted(diagnose(fault, transcript), progress.dotLeft, about())
   } finally {
-    patience.end()
+    deadline.end()
   }
 }
 
@@ -94,13 +94,13 @@ function accepted(response: string, { transport, transcript }: About): Outcome {
   }
 }
 
-function notAccepted(trouble: SmtpError, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
-  const { reason, stage, said } = trouble
-  const kind = kindOf(trouble, dotLeft)
+function notAccepted(error: SmtpError, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
+  const { reason, stage, said } = error
+  const kind = kindOf(error, dotLeft)
   const reply = quotable(said?.text ?? '', transport)
-  const words = explainError(trouble, kind, { transport, letter, reply })
+  const words = explainError(error, kind, { transport, letter, reply })
   const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
-  return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(trouble), isUnheard: isUnheard(trouble) }
+  return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(error), isUnheard: isUnheard(error) }
 }
 
 // After the final dot only an explicit rejection proves that the message was not accepted.

@@ -6,7 +6,7 @@ import { SmtpError } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
 import { type Encryption, hostName, type Transport } from './transport.ts'
 
-type Watch = { transcript: Transcript; patience: Deadline }
+type Watch = { transcript: Transcript; deadline: Deadline }
 
 export type Session = {
   watchedBy(watch: Watch): void
@@ -45,7 +45,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   lost.catch(() => undefined)
   const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
     const taken = new Promise<T | undefined>((resolve, reject) => take((fault, result) => (fault ? reject(fault) : resolve(result))))
-    return unlessAborted(Promise.race([taken, lost]), watch.patience.signal)
+    return unlessAborted(Promise.race([taken, lost]), watch.deadline.signal)
   }
 
   return {
