@@ -4,12 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { runCompiler } from './base.mjs'
-import { describeFrontEnd } from './front-end.mjs'
+import { describeFrontEnd, hashOfSources } from './front-end.mjs'
 import { moduleList } from './release.mjs'
 import { release } from './remote.mjs'
 import { scriptsOfFirstPage } from './scripts.mjs'
 import { page } from './shell.mjs'
-import { hashOfSources } from './sources.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
