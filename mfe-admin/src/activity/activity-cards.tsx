@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@crm/contracts'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { Action, Details, Entity } from './entry-parts.tsx'
 import { browserOf, userOf } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { ArrowUp, ScrollText } from 'lucide-react'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { ActivityCards } from './activity-cards.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { type Filters, noFilters } from './filters.ts'

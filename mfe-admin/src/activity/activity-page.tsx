@@ -3,7 +3,7 @@ import { useAddress } from '@crm/shell-api'
 import { Button, Field, NativeSelect } from '@crm/ui'
 import { RefreshCw, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { TypedSearch } from '../typed-search.tsx'
+import { SearchField } from '../screen-parts.tsx'
 import { ActivityLog } from './activity-log.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { type Filters, isUnfiltered, noFilters, useFilters } from './filters.ts'
@@ -66,7 +66,7 @@ function ActivityFilters({ filters, onChange }: Props) {
   const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
   return (
     <search aria-label="Activities" className="card p-3 mb-4 flex flex-wrap items-end gap-3">
-      <TypedSearch value={filters.search} placeholder="Details, user, IP address" onSearch={(search) => onChange({ search })} />
+      <SearchField value={filters.search} placeholder="Details, user, IP address" onSearch={(search) => onChange({ search })} />
       <Button className="md:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         <SlidersHorizontal className="icon" aria-hidden="true" /> Filters
       </Button>

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { Action, Details, Entity } from './entry-parts.tsx'
 import { browserOf, userOf } from './wording.ts'
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { Action, Entity } from './entry-parts.tsx'
 import { browserOf, userOf } from './wording.ts'
 

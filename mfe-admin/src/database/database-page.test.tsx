@@ -2,7 +2,7 @@ import type { DatabaseOverview, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anOverview, aReader, aReadTable, aRun } from './an-overview.ts'
+import { anOverview, aReader, aReadTable, aRun } from './database-overview.fixture.ts'
 import { DatabasePage } from './database-page.tsx'
 
 let overview: DatabaseOverview

@@ -4,15 +4,15 @@ import { Button, Card, CopyButton, EmptyState, ErrorState, Loading, Table, Td, T
 import { useQuery } from '@tanstack/react-query'
 import { Layers, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { ListCard } from '../list-card.tsx'
-import { useMoments } from '../mail/moments.ts'
+import { formatCount, useMoments } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
 import { EventsPerDay } from './events-per-day.tsx'
 import { Figures } from './figures.tsx'
 import { LogReaders } from './log-readers.tsx'
 import { LogVerification } from './log-verification.tsx'
 import { ReadTableRow } from './read-table-row.tsx'
 import { RunQuestion, type Wish } from './run-question.tsx'
-import { count, isUnfinished, type ReadTable, sizeOf, spaced } from './wording.ts'
+import { isUnfinished, type ReadTable, sizeOf, spaced } from './wording.ts'
 
 export function DatabasePage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
@@ -129,7 +129,9 @@ function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
               <div className="h-1.5 flex-1 rounded-full bg-muted" aria-hidden="true">
                 <div className="h-full rounded-full bg-chart-1" style={{ width: `${Math.max(1, (100 * size) / most)}%` }} />
               </div>
-              <span className="num w-28 text-right whitespace-nowrap">{rows === null ? 'rows unknown' : `about ${count(rows)} rows`}</span>
+              <span className="num w-28 text-right whitespace-nowrap">
+                {rows === null ? 'rows unknown' : `about ${formatCount(rows)} rows`}
+              </span>
             </div>
           </li>
         ))}
@@ -157,8 +159,8 @@ function StreamCategories({ categories }: { categories: DatabaseOverview['catego
             {categories.map(({ category, streams, events }) => (
               <Tr key={category}>
                 <Td className="pl-4! font-medium wrap-anywhere">{spaced(category)}</Td>
-                <Td className="num text-right">{count(streams)}</Td>
-                <Td className="num text-right max-md:pr-4!">{count(events)}</Td>
+                <Td className="num text-right">{formatCount(streams)}</Td>
+                <Td className="num text-right max-md:pr-4!">{formatCount(events)}</Td>
                 <Td className="num pr-4! text-right text-fg-muted max-md:hidden">
                   {streams === 0 ? '–' : (events / streams).toLocaleString('en-US', { maximumFractionDigits: 1 })}
                 </Td>

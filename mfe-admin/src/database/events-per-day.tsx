@@ -1,6 +1,6 @@
 import type { DatabaseOverview } from '@crm/contracts'
 import { Card, shortDate } from '@crm/ui'
-import { count } from './wording.ts'
+import { formatCount } from '../format.ts'
 
 /** Screen readers get the numbers as a table. */
 export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
@@ -15,14 +15,14 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
     >
       <div className="flex min-h-40 flex-1 gap-2" aria-hidden="true">
         <div className="num flex flex-col justify-between text-right text-xs text-fg-muted">
-          <span>{count(most)}</span>
+          <span>{formatCount(most)}</span>
           <span>0</span>
         </div>
         <div className="flex min-w-0 flex-1 items-end gap-px border-b border-line md:gap-0.5">
           {days.map(({ day, events }) => (
             <div
               key={day}
-              title={`${shortDate(day)}: ${count(events)}`}
+              title={`${shortDate(day)}: ${formatCount(events)}`}
               className="flex-1 rounded-t-xs bg-chart-1 hover:bg-primary-hover"
               style={{ height: `${events === 0 ? 0 : Math.max(1, (100 * events) / most)}%` }}
             />
@@ -45,7 +45,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
           {days.map(({ day, events }) => (
             <tr key={day}>
               <th scope="row">{shortDate(day)}</th>
-              <td>{count(events)}</td>
+              <td>{formatCount(events)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import type { DatabaseOverview } from '@crm/contracts'
-import { count, lasting, sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
+import { formatCount, formatDuration } from '../format.ts'
+import { sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
 
 type Figure = { label: string; value: string; note: string; look?: string }
 
@@ -24,29 +25,29 @@ function figuresOf({ events, streams, counted_to, days, size, tables, projection
   const longest = Math.max(0, ...subscriptions.map(({ waiting_seconds }) => waiting_seconds))
   const check = stateOfCheck(log_verification)
   return [
-    { label: 'Events', value: count(events), note: `${count(today)} today` },
+    { label: 'Events', value: formatCount(events), note: `${formatCount(today)} today` },
     {
       label: 'Streams',
-      value: count(streams),
-      note: counted_to < events ? `counted to ${count(counted_to)}` : 'one for each record',
+      value: formatCount(streams),
+      note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one for each record',
     },
     { label: 'Size', value: sizeOf(size), note: `largest table ${sizeOf(tables[0]?.size ?? 0)}` },
     {
       label: 'Read tables',
-      value: count(projections.length),
-      note: wrong === 0 ? 'none is known to differ' : `${count(wrong)} to look at`,
+      value: formatCount(projections.length),
+      note: wrong === 0 ? 'none is known to differ' : `${formatCount(wrong)} to look at`,
       look: red(wrong > 0),
     },
     {
       label: 'Longest lag',
-      value: lasting(longest),
-      note: stopped === 0 ? `${count(subscriptions.length)} readers` : `${count(stopped)} failing`,
+      value: formatDuration(longest),
+      note: stopped === 0 ? `${formatCount(subscriptions.length)} readers` : `${formatCount(stopped)} failing`,
       look: red(stopped > 0),
     },
     {
       label: 'Log',
       value: check.text,
-      note: log_verification === null ? 'no result yet' : `to event ${count(log_verification.checked_to)}`,
+      note: log_verification === null ? 'no result yet' : `to event ${formatCount(log_verification.checked_to)}`,
       look: red(check.kind === 'bad'),
     },
   ] satisfies Figure[]

@@ -1,7 +1,7 @@
 import { EmptyState, Table } from '@crm/ui'
 import { BookOpenText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListCard } from '../list-card.tsx'
+import { ListCard } from '../screen-parts.tsx'
 
 type Props = { title: string; text?: string; isEmpty: boolean; head: ReactNode; children: ReactNode }
 

@@ -1,7 +1,8 @@
 import { Td, Th, Tr } from '@crm/ui'
+import { formatCount, formatDuration } from '../format.ts'
 import { LogReadersCard } from './log-readers-card.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { count, type LogReader, lasting, stateOfReader } from './wording.ts'
+import { type LogReader, stateOfReader } from './wording.ts'
 
 export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
   <LogReadersCard
@@ -34,15 +35,15 @@ function Reader({ reader }: { reader: LogReader }) {
         <Td className="py-2">
           <StateBadge state={stateOfReader(reader)} />
         </Td>
-        <Td className="num text-right max-md:hidden">{count(position)}</Td>
-        <Td className="num text-right max-lg:pr-4!">{count(behind)}</Td>
-        <Td className="num text-right max-lg:hidden">{behind === 0 ? '–' : lasting(waiting_seconds)}</Td>
+        <Td className="num text-right max-md:hidden">{formatCount(position)}</Td>
+        <Td className="num text-right max-lg:pr-4!">{formatCount(behind)}</Td>
+        <Td className="num text-right max-lg:hidden">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
         <Td className="pr-4! text-fg-muted max-lg:hidden">{holder ?? 'all workers in turn'}</Td>
       </Tr>
       {last_error !== null && (
         <tr>
           <td colSpan={6} className="px-4 pb-3 text-sm text-danger wrap-anywhere">
-            {failing_position !== null && `At event ${count(failing_position)}: `}
+            {failing_position !== null && `At event ${formatCount(failing_position)}: `}
             {last_error}
           </td>
         </tr>

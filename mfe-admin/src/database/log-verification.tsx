@@ -4,8 +4,8 @@ import { Button, ConfirmDialog, Notice } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../mail/moments.ts'
-import { count, type LogCheck, stateOfCheck } from './wording.ts'
+import { formatCount, useMoments } from '../format.ts'
+import { type LogCheck, stateOfCheck } from './wording.ts'
 
 const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
 
@@ -37,11 +37,12 @@ function titleOf(check: LogCheck | null): string {
   if (check === null) return 'The log has not been verified yet'
   if (check.started_at === null) return 'The log will be verified in a moment'
   if (check.finished_at === null)
-    return `The log is being verified: ${count(check.checked_to)}${check.sealed_to === null ? '' : ` of ${count(check.sealed_to)}`} events`
-  if (check.first_bad_position !== null) return `The log was changed: event ${count(check.first_bad_position)} is not as it was sealed`
+    return `The log is being verified: ${formatCount(check.checked_to)}${check.sealed_to === null ? '' : ` of ${formatCount(check.sealed_to)}`} events`
+  if (check.first_bad_position !== null)
+    return `The log was changed: event ${formatCount(check.first_bad_position)} is not as it was sealed`
   return check.reason === null
-    ? `The log is as it was written, up to event ${count(check.checked_to)}`
-    : `The log could not be verified beyond event ${count(check.checked_to)}`
+    ? `The log is as it was written, up to event ${formatCount(check.checked_to)}`
+    : `The log could not be verified beyond event ${formatCount(check.checked_to)}`
 }
 
 function VerifyNow({ busy }: { busy: boolean }) {

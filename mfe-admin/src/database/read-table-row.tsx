@@ -1,9 +1,9 @@
 import type { ProjectionRun } from '@crm/contracts'
 import { IconButton, Td, Tr } from '@crm/ui'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
-import { useMoments } from '../mail/moments.ts'
+import { formatCount, useMoments } from '../format.ts'
 import { StateBadge } from './state-badge.tsx'
-import { count, isUnfinished, percentOf, type ReadTable, stateOfTable } from './wording.ts'
+import { isUnfinished, percentOf, type ReadTable, stateOfTable } from './wording.ts'
 
 type Props = { table: ReadTable; onWish: ((kind: ProjectionRun['kind']) => void) | null }
 
@@ -22,7 +22,7 @@ export function ReadTableRow({ table, onWish }: Props) {
         </Td>
         <Td className="py-2 max-md:hidden">{state}</Td>
         <Td className="num text-right max-md:hidden">{version}</Td>
-        <Td className="num text-right max-md:hidden">{count(lag)}</Td>
+        <Td className="num text-right max-md:hidden">{formatCount(lag)}</Td>
         <Td className="text-fg-muted max-lg:hidden">{rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)}</Td>
         {onWish && (
           <Td className="w-0 pr-4! whitespace-nowrap">
@@ -70,8 +70,8 @@ function RunResult({ run }: { run: ProjectionRun }) {
   return (
     <div className="text-sm">
       <p className="text-fg-muted">
-        {differences.length < differing ? `The first ${differences.length} of ${count(differing)}` : 'All of them'}, {who}. A rebuild mends
-        them.
+        {differences.length < differing ? `The first ${differences.length} of ${formatCount(differing)}` : 'All of them'}, {who}. A rebuild
+        mends them.
       </p>
       <ul className="mt-1 grid gap-x-6 gap-y-0.5 md:grid-cols-2">
         {differences.map(({ table, key, fault, columns }) => (

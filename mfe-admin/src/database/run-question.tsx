@@ -2,7 +2,7 @@ import type { ProjectionRun } from '@crm/contracts'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { count } from './wording.ts'
+import { formatCount } from '../format.ts'
 
 export type Wish = { kind: ProjectionRun['kind']; name: string }
 
@@ -33,7 +33,7 @@ export function RunQuestion({ wish: { kind, name }, events, onEnd }: { wish: Wis
 }
 
 function costOf(kind: Wish['kind'], events: number): string {
-  const replay = `A worker replays up to ${count(events)} events into new tables beside these. That takes minutes for a million, and as much disk again until it is done; people go on working.`
+  const replay = `A worker replays up to ${formatCount(events)} events into new tables beside these. That takes minutes for a million, and as much disk again until it is done; people go on working.`
   return kind === 'rebuild'
     ? `${replay} At the end the new tables take the place of the old, in a moment in which saving waits.`
     : `${replay} At the end they are compared, and saving waits for the moment in which that begins. Nothing is changed.`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aReader, aReadTable, aRun } from './an-overview.ts'
-import { lasting, sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
+import { formatDuration } from '../format.ts'
+import { aReader, aReadTable, aRun } from './database-overview.fixture.ts'
+import { sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
 
 describe('figures in words', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('figures in words', () => {
     [102, '1 m 42 s'],
     [11_100, '3 h 5 m'],
   ])('tells %s seconds as %s', (seconds, told) => {
-    expect(lasting(seconds)).toBe(told)
+    expect(formatDuration(seconds)).toBe(told)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { DatabaseOverview, ProjectionRun } from '@crm/contracts'
 import type { BadgeTone } from '@crm/ui'
+import { formatCount } from '../format.ts'
 
 export type ReadTable = DatabaseOverview['projections'][number]
 export type LogReader = DatabaseOverview['subscriptions'][number]
@@ -13,16 +14,6 @@ export function sizeOf(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1 })} ${units[step]}`
 }
-
-/** "0.3 s", "1 m 42 s", "3 h 5 m". */
-export function lasting(seconds: number): string {
-  if (seconds < 10) return `${seconds.toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
-  if (seconds < 60) return `${Math.round(seconds)} s`
-  const minutes = Math.floor(seconds / 60)
-  return minutes < 60 ? `${minutes} m ${Math.round(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`
-}
-
-export const count = (value: number): string => value.toLocaleString('en-US')
 
 /** `sampleBooklet` becomes "sample booklet". */
 export const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -40,7 +31,7 @@ export function stateOfTable({ lag, run }: ReadTable): State {
   }
   if (run?.state === 'failed') return { text: run.kind === 'rebuild' ? 'Rebuild failed' : 'Verification failed', tone: 'red', kind: 'bad' }
   if (run?.differing)
-    return { text: `${count(run.differing)} ${run.differing === 1 ? 'row differs' : 'rows differ'}`, tone: 'red', kind: 'bad' }
+    return { text: `${formatCount(run.differing)} ${run.differing === 1 ? 'row differs' : 'rows differ'}`, tone: 'red', kind: 'bad' }
   if (lag > 0) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   return run?.kind === 'verify' ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Up to date', tone: 'green', kind: 'good' }
 }
@@ -54,7 +45,7 @@ type Standing = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'paused'
 export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: Standing): State {
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
   if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
-  if (parked > 0) return { text: `${count(parked)} parked`, tone: 'red', kind: 'bad' }
+  if (parked > 0) return { text: `${formatCount(parked)} parked`, tone: 'red', kind: 'bad' }
   const longest = name === 'sealer' ? longestSealWait : longestWait
   if (behind > 0 && waiting_seconds > longest) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   return { text: 'Up to date', tone: 'green', kind: 'good' }

@@ -5,7 +5,7 @@ import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aTemplate } from './a-template.ts'
+import { aTemplate } from './email-template.fixture.ts'
 import { EmailTemplatesPage } from './email-templates-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

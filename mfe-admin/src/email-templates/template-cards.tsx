@@ -1,6 +1,5 @@
 import type { EmailTemplate } from '@crm/contracts'
-import { useMoments } from '../mail/moments.ts'
-import { who } from '../record-form/who.ts'
+import { formatUser, useMoments } from '../format.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
@@ -21,7 +20,7 @@ export function TemplateCards({ templates, deeds }: Props) {
             <ActiveSwitch template={template} />
           </div>
           <p className="mt-1 text-sm text-fg-muted">
-            {variableCount(template.variables.length)} · {day(template.updated_at)} · {who(template.updated_by)}
+            {variableCount(template.variables.length)} · {day(template.updated_at)} · {formatUser(template.updated_by)}
           </p>
           <div className="flex items-center justify-between gap-2">
             <TypeBadge type={template.type} />

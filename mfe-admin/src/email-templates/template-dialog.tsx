@@ -4,11 +4,9 @@ import { Button, Dialog, DialogClose, Switch } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useMoments } from '../mail/moments.ts'
+import { formatUser, useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
-import { useRecordForm } from '../record-form/use-record-form.ts'
-import { who } from '../record-form/who.ts'
+import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import { Choice } from './choice.tsx'
 import { Preview } from './preview/preview.tsx'
 import { controlId, TemplateFields } from './template-fields.tsx'
@@ -51,7 +49,9 @@ export function TemplateDialog({ template, onClose }: Props) {
       className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
       title={`${template ? 'Edit' : 'Add'} Email Template`}
       description={
-        template ? [use, `Changed ${day(template.updated_at)} by ${who(template.updated_by)}`].join(' · ') : 'All fields are required.'
+        template
+          ? [use, `Changed ${day(template.updated_at)} by ${formatUser(template.updated_by)}`].join(' · ')
+          : 'All fields are required.'
       }
       dirty={state.dirty}
       onRequestClose={onClose}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aTemplate } from './a-template.ts'
+import { aTemplate } from './email-template.fixture.ts'
 import { emptyForm, formOf, localErrors, newBody } from './template-form.ts'
 
 describe("a template's form", () => {

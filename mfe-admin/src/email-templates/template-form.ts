@@ -1,7 +1,6 @@
 import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
 import { call } from '@crm/shell-api'
-import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
-import type { RecordFormState } from '../record-form/use-record-form.ts'
+import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
 import { invalidateTemplates, templatesNow } from './template-queries.ts'
 
 /** Values as typed; the type is blank until the user chooses one. */

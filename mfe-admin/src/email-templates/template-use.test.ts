@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aTemplate } from './a-template.ts'
+import { aTemplate } from './email-template.fixture.ts'
 import { templateUse } from './template-dialog.tsx'
 
 const reminder = (changes: Parameters<typeof aTemplate>[0] = {}) => aTemplate({ type: 'installation_reminder', ...changes })

@@ -1,7 +1,6 @@
 import type { EmailTemplate } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { useMoments } from '../mail/moments.ts'
-import { who } from '../record-form/who.ts'
+import { formatUser, useMoments } from '../format.ts'
 import { ActiveSwitch, SubjectText, TemplateActions, type TemplateDeeds, TypeBadge } from './template-parts.tsx'
 
 type Props = { templates: EmailTemplate[]; deeds: TemplateDeeds }
@@ -50,7 +49,7 @@ function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeed
         {variables.length}
       </Td>
       <Td className="whitespace-nowrap text-fg-muted" title={moment(updated_at)}>
-        {day(updated_at)} · {who(updated_by)}
+        {day(updated_at)} · {formatUser(updated_by)}
       </Td>
       <Td>
         <ActiveSwitch template={template} />

@@ -1,8 +1,9 @@
+import type { FrontEnd } from '@crm/contracts'
 import { Dialog, Field, Input, NativeSelect } from '@crm/ui'
 import { useId, useState } from 'react'
-import { FormFoot } from '../form-foot.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
 import { shared } from './consequences.ts'
-import { type FrontEnd, offerable, titleOf } from './front-end.ts'
+import { offerable, titleOf } from './front-end.ts'
 import { percentOf, quickShares } from './shares.ts'
 import { useSteering } from './use-front-ends.ts'
 
@@ -20,9 +21,9 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: Props) {
       description="Some people try a release before everybody gets it."
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={formId} busy={steering.isPending}>
+        <FormFooter formId={formId} busy={steering.isPending}>
           Start canary
-        </FormFoot>
+        </FormFooter>
       }
     >
       <form

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
-import { ListCard } from '../list-card.tsx'
-import { counted, type Release } from './front-end.ts'
+import { formatQuantity } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
+import type { Release } from './front-end.ts'
 
 type Check = Release['checks'][number]
 
@@ -19,7 +20,7 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
         <details className={`group ${failed.length > 0 ? 'border-t border-line' : ''}`}>
           <summary className="flex cursor-pointer items-center gap-3 px-4 py-2.5 text-sm hover:bg-muted pointer-coarse:min-h-11">
             <CircleCheck className="icon shrink-0 text-ok" aria-hidden="true" />
-            <span className="flex-1">{counted(passed.length, 'check')} passed</span>
+            <span className="flex-1">{formatQuantity(passed.length, 'check')} passed</span>
             <ChevronDown className="icon shrink-0 text-fg-muted group-open:rotate-180" aria-hidden="true" />
           </summary>
           <CheckList checks={passed} />

@@ -1,4 +1,4 @@
-import type { FrontEnd } from './front-end.ts'
+import type { FrontEnd } from '@crm/contracts'
 
 // The effect of each step on users, shown before it is done.
 

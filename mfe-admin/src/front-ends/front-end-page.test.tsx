@@ -1,11 +1,10 @@
-import type { SessionUser } from '@crm/contracts'
+import type { FrontEnd, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFrontEnd, aHistory, aList, aRelease } from './a-front-end.ts'
-import type { FrontEnd } from './front-end.ts'
+import { aFrontEnd, aHistory, aList, aRelease } from './front-end.fixture.ts'
 import { FrontEndPage } from './front-end-page.tsx'
 
 const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }

@@ -1,6 +1,5 @@
 import type { FrontEnd, FrontEndList } from '@crm/contracts'
 
-export type { FrontEnd }
 export type Shell = FrontEndList['shell']
 export type Release = FrontEnd['releases'][number]
 export type Figures = FrontEnd['signals'][number]
@@ -39,8 +38,6 @@ export const mayGoBack = ({ before, stable, releases }: FrontEnd): boolean =>
 /** Releases that can replace the stable one, newest first. */
 export const offerable = ({ releases }: FrontEnd): Release[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
-
-export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 

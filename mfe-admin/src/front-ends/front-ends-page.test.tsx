@@ -4,7 +4,7 @@ import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFrontEnd, aList, aRelease, onCanary } from './a-front-end.ts'
+import { aFrontEnd, aList, aRelease, onCanary } from './front-end.fixture.ts'
 import { FrontEndsPage } from './front-ends-page.tsx'
 
 const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }

@@ -1,13 +1,12 @@
-import { isAdministrator } from '@crm/contracts'
+import { type FrontEnd, isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { EmptyState, ErrorState, Loading, Table, Td, Th, Tr } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { IconBadge } from '../icon-badge.tsx'
-import { ListCard } from '../list-card.tsx'
-import { useMoments } from '../mail/moments.ts'
+import { formatQuantity, useMoments } from '../format.ts'
+import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
-import { counted, type FrontEnd, mainFigures, pathOf, publishedAt, titleOf, waiting } from './front-end.ts'
+import { mainFigures, pathOf, publishedAt, titleOf, waiting } from './front-end.ts'
 import { NewFrontEnd } from './new-front-end.tsx'
 import { useFrontEnds } from './use-front-ends.ts'
 import { Version } from './version.tsx'
@@ -115,7 +114,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
       <p className="num text-fg-muted">
         p75 {took(figures.load_p75_ms)} ·{' '}
         <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
-        {counted(figures.loads, 'load')}
+        {formatQuantity(figures.loads, 'load')}
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import type { Figures } from './front-end.ts'
 import { errorRate, took } from './wording.ts'
 
 /** A figure of a release: as a number to compare, and as text. `hint` explains it. */
-export type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
+type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
 
 /** Measured by browsers. Times are 75th percentiles. */
 export const measures: readonly Measure[] = [

@@ -1,10 +1,11 @@
+import type { FrontEnd } from '@crm/contracts'
 import { call, useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, Field, Input } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { FormFoot } from '../form-foot.tsx'
-import { type FrontEnd, pathOf, teamOf, titleOf } from './front-end.ts'
+import { FormFooter } from '../record-form/form-footer.tsx'
+import { pathOf, teamOf, titleOf } from './front-end.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useDeed } from './use-front-ends.ts'
 
@@ -45,9 +46,9 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
       dirty={name !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={formId} busy={issuing.isPending}>
+        <FormFooter formId={formId} busy={issuing.isPending}>
           Issue a token
-        </FormFoot>
+        </FormFooter>
       }
     >
       <form

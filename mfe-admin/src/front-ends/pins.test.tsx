@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { aFrontEnd } from './a-front-end.ts'
+import { aFrontEnd } from './front-end.fixture.ts'
 import { Pins } from './pins.tsx'
 
 afterEach(cleanup)

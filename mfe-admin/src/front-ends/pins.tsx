@@ -1,11 +1,11 @@
-import { type Role, roleLabel, roleLevels } from '@crm/contracts'
+import { type FrontEnd, type Role, roleLabel, roleLevels } from '@crm/contracts'
 import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, Field, IconButton, Input, NativeSelect } from '@crm/ui'
 import { Pin as PinIcon, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormFoot } from '../form-foot.tsx'
-import { ListCard } from '../list-card.tsx'
-import { type FrontEnd, type Pin, titleOf } from './front-end.ts'
+import { FormFooter } from '../record-form/form-footer.tsx'
+import { ListCard } from '../screen-parts.tsx'
+import { type Pin, titleOf } from './front-end.ts'
 import { useDeed } from './use-front-ends.ts'
 import { Version } from './version.tsx'
 
@@ -92,9 +92,9 @@ function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => v
       dirty={username !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={formId} busy={pinning.isPending}>
+        <FormFooter formId={formId} busy={pinning.isPending}>
           Pin a release
-        </FormFoot>
+        </FormFooter>
       }
     >
       <form

@@ -1,8 +1,9 @@
+import type { FrontEnd } from '@crm/contracts'
 import { Badge, EmptyState, Field, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { CircleCheck, PackageOpen, TriangleAlert } from 'lucide-react'
 import { satisfies } from 'semver'
-import { ListCard } from '../list-card.tsx'
-import type { FrontEnd, Release, Shell } from './front-end.ts'
+import { ListCard } from '../screen-parts.tsx'
+import type { Release, Shell } from './front-end.ts'
 
 type Props = { frontEnd: FrontEnd; release: Release; shell: Shell; onChoose: (version: string) => void }
 

@@ -1,6 +1,6 @@
+import type { FrontEnd } from '@crm/contracts'
 import { ConfirmDialog } from '@crm/ui'
 import { ReasonDialog } from '../queues/reason-dialog.tsx'
-import type { FrontEnd } from './front-end.ts'
 import { wordsOf } from './step-words.ts'
 import { useSteering } from './use-front-ends.ts'
 import type { Step } from './use-steps.ts'

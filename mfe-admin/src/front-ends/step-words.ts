@@ -1,5 +1,6 @@
+import type { FrontEnd } from '@crm/contracts'
 import { promoted, quarantined, rolledBack, shared } from './consequences.ts'
-import { type FrontEnd, titleOf } from './front-end.ts'
+import { titleOf } from './front-end.ts'
 import type { Step } from './use-steps.ts'
 
 type Words = { title: string; description: string; confirmText: string; failed: string; done: string }

@@ -1,7 +1,6 @@
-import type { FrontEndRollout } from '@crm/contracts'
+import type { FrontEnd, FrontEndRollout } from '@crm/contracts'
 import { call, messageOf, query, queryKey, reading, useToast } from '@crm/shell-api'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FrontEnd } from './front-end.ts'
 import { wordsOf } from './step-words.ts'
 import type { Step } from './use-steps.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFrontEnd, aRelease, figures, onCanary } from './a-front-end.ts'
+import { aFrontEnd, aRelease, figures, onCanary } from './front-end.fixture.ts'
 import { waiting } from './front-end.ts'
 import { percentOf } from './shares.ts'
 import { agoOf, change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'

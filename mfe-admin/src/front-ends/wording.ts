@@ -1,6 +1,7 @@
+import type { FrontEnd } from '@crm/contracts'
 import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
-import type { Look } from '../icon-badge.tsx'
-import { type Figures, type FrontEnd, type Release, sinceCanary } from './front-end.ts'
+import type { Look } from '../screen-parts.tsx'
+import { type Figures, type Release, sinceCanary } from './front-end.ts'
 
 /** A canary counts as slow if its 75th percentile is 1.5 times that of stable, after 50 loads. */
 const slower = 1.5
@@ -20,7 +21,7 @@ export function took(milliseconds: number | null): string {
     : `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
 }
 
-export type State = { text: string; look: Look }
+type State = { text: string; look: Look }
 
 const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
   unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },

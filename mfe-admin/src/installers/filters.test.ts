@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anInstaller } from './an-installer.ts'
 import { matching, noFilters } from './filters.ts'
+import { anInstaller } from './installer.fixture.ts'
 
 const ana = anInstaller()
 const ben = anInstaller({ id: 8, name: 'Ben Other', phone: null, email: null, specialty: 'Doors', status: 'on_leave' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anInstaller } from './an-installer.ts'
+import { anInstaller } from './installer.fixture.ts'
 import { bodyOf, emptyForm, formOf, installerKind, localErrors, shown } from './installer-form.ts'
 
 const form = formOf(anInstaller())

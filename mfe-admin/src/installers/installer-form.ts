@@ -1,12 +1,11 @@
 import { type Installer, isEmail, type NewInstaller } from '@crm/contracts'
 import { call } from '@crm/shell-api'
 import { money, shortDate } from '@crm/ui'
-import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
-import type { RecordFormState } from '../record-form/use-record-form.ts'
+import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
 import { installersNow, invalidateInstallers } from './installer-queries.ts'
 import { statusLabel } from './status.ts'
 
-export type InstallerForm = {
+type InstallerForm = {
   name: string
   status: string
   phone: string

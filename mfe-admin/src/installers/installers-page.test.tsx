@@ -5,7 +5,7 @@ import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anInstaller } from './an-installer.ts'
+import { anInstaller } from './installer.fixture.ts'
 import { InstallersPage } from './installers-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

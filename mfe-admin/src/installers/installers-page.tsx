@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { RecordFoot } from '../record-form/record-foot.tsx'
+import { RecordFormFooter } from '../record-form/form-footer.tsx'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
-import { useRecordForm } from '../record-form/use-record-form.ts'
+import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import {
   fieldLabels,
   formOf,
@@ -104,9 +103,9 @@ function InstallerDialog({ installer, onClose }: Props) {
       dirty={state.dirty}
       onRequestClose={onClose}
       footer={
-        <RecordFoot formId={formId} state={state}>
+        <RecordFormFooter formId={formId} state={state}>
           {installer ? 'Save Installer' : 'Create Installer'}
-        </RecordFoot>
+        </RecordFormFooter>
       }
     >
       <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />

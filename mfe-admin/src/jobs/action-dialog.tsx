@@ -1,8 +1,8 @@
 import { type JobAction, type JobsActionPreviewResult, jobKinds, mostJobsAtOnce } from '@crm/contracts'
 import { messageOf } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
+import { formatQuantity } from '../format.ts'
 import { useActOnJobs, usePreview, type Which } from './use-action.ts'
-import { counted } from './wording.ts'
 
 type Props = { action: JobAction; which: Which; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
   return (
     <Dialog
       title={title}
-      description={'jobs' in which ? counted(which.jobs.length, 'selected job') : 'All jobs that match the filters'}
+      description={'jobs' in which ? formatQuantity(which.jobs.length, 'selected job') : 'All jobs that match the filters'}
       onRequestClose={onClose}
       footer={
         <>
@@ -35,7 +35,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
               busyText={busy}
               onClick={() => act.mutate(found.seen)}
             >
-              {verb} {counted(count, 'job')}
+              {verb} {formatQuantity(count, 'job')}
             </Button>
           )}
         </>
@@ -63,7 +63,7 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
         <ul aria-label="What is done" className="grid gap-1">
           {kinds.map(({ kind, count }) => (
             <li key={kind}>
-              <strong className="num">{counted(count, jobKinds[kind].toLowerCase())}</strong> {words[action].done}
+              <strong className="num">{formatQuantity(count, jobKinds[kind].toLowerCase())}</strong> {words[action].done}
             </li>
           ))}
         </ul>

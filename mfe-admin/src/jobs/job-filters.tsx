@@ -1,7 +1,7 @@
 import { jobQueues, jobStates } from '@crm/contracts'
 import { Button, Field, NativeSelect } from '@crm/ui'
 import { X } from 'lucide-react'
-import { TypedSearch } from '../typed-search.tsx'
+import { SearchField } from '../screen-parts.tsx'
 import { isUnfiltered, type JobsAddress, noFilters, spans } from './filters.ts'
 
 const optionsOf = (table: Record<string, string>, all: string) => [
@@ -17,7 +17,7 @@ export function JobFilters({ filters, onChange }: Props) {
   return (
     <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
       <div className="flex flex-wrap items-end gap-3">
-        <TypedSearch
+        <SearchField
           value={filters.search}
           placeholder="Customer, phone, template, error, id"
           onSearch={(search) => onChange({ search })}

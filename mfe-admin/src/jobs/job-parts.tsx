@@ -1,6 +1,6 @@
 import { type JobState, jobStates } from '@crm/contracts'
 import { Ban, CircleCheck, CircleHelp, CircleX, Clock, Play, RefreshCw } from 'lucide-react'
-import { IconBadge, type Look } from '../icon-badge.tsx'
+import { IconBadge, type Look } from '../screen-parts.tsx'
 
 const looks: Record<JobState, Look> = {
   waiting: { tone: 'gray', icon: Clock },

@@ -5,7 +5,7 @@ import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aJob, aStory } from './a-job.ts'
+import { aJob, aStory } from './job.fixture.ts'
 import { JobsPage } from './jobs-page.tsx'
 
 const list = 'GET /api/admin/jobs'

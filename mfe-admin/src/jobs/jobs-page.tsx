@@ -4,11 +4,9 @@ import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { ListCard } from '../list-card.tsx'
-import { messageCount } from '../mail/message-count.ts'
-import { useMoments } from '../mail/moments.ts'
-import { PagedCard } from '../paged-card.tsx'
+import { formatMessageCount, useMoments } from '../format.ts'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
+import { ListCard, PagedCard } from '../screen-parts.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { asked, isUnfiltered, noFilters, useJobsAddress } from './filters.ts'
 import { JobCards } from './job-cards.tsx'
@@ -85,7 +83,7 @@ function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: s
                 aria-pressed={chosen === error}
                 onClick={() => onChoose(chosen === error ? '' : error)}
               >
-                <span className="num w-12 shrink-0 font-semibold text-danger">{messageCount(count)}</span>
+                <span className="num w-12 shrink-0 font-semibold text-danger">{formatMessageCount(count)}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{same ?? error}</span>
                   <span className="block text-xs text-fg-muted">

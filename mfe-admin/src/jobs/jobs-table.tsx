@@ -1,6 +1,6 @@
 import { type Job, jobQueues } from '@crm/contracts'
 import { Checkbox, Table, Td, Th, Tr } from '@crm/ui'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { JobError, JobStateBadge } from './job-parts.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import type { Selection } from './use-selection.ts'

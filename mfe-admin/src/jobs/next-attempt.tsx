@@ -1,5 +1,5 @@
 import type { Job } from '@crm/contracts'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 
 export function NextAttempt({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
   const { moment } = useMoments()

@@ -19,12 +19,12 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { formatQuantity, useMoments } from '../format.ts'
 import { deviceOf } from '../users/device.ts'
 import { JobStateBadge } from './job-parts.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { freshFor } from './use-jobs.ts'
-import { actionsOn, counted, forWhom, stretch, titleOf } from './wording.ts'
+import { actionsOn, forWhom, stretch, titleOf } from './wording.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
 
@@ -95,7 +95,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
                 className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
                 to={`/admin/activity?entry=${entry}`}
               >
-                Done together with {counted(others, 'other')}
+                Done together with {formatQuantity(others, 'other')}
               </Link>
             </Fact>
           ))}

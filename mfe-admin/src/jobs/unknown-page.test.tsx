@@ -5,7 +5,7 @@ import { refuse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anUnknown } from './a-job.ts'
+import { anUnknown } from './job.fixture.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
 const list = 'GET /api/admin/jobs/unknown'

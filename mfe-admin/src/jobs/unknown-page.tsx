@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
 import { freshFor } from './use-jobs.ts'

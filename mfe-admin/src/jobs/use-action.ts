@@ -1,7 +1,7 @@
 import type { JobAction, JobsActionResult } from '@crm/contracts'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from './wording.ts'
+import { formatQuantity } from '../format.ts'
 
 export type Which = { jobs: string[] } | { filter: Record<string, string> }
 
@@ -31,7 +31,7 @@ export function useActOnJobs(action: JobAction, which: Which, onDone: () => void
 }
 
 function told(action: JobAction, { done, excluded }: JobsActionResult): string {
-  const what = `${counted(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
+  const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
   const reasons = excluded.map(({ reason, count }) => `${count.toLocaleString('en-US')} (${reason})`)
   return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`
 }

@@ -16,8 +16,6 @@ export const actionsOn = ({ kind, state }: Job): JobAction[] => {
   return kind === 'notice' && (state === 'failed' || state === 'cancelled') ? ['retry'] : []
 }
 
-export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
-
 /** A duration in at most two units: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */
 export function stretch(ms: number): string {
   if (ms < 1_000) return `${ms} ms`

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anOrigin } from './an-origin.ts'
+import { anOrigin } from './lead-origin.fixture.ts'
 import { LeadOriginsPage } from './lead-origins-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,10 +3,8 @@ import { call, useUnsavedChanges } from '@crm/shell-api'
 import { Badge, capitalise, Dialog, Field, Input } from '@crm/ui'
 import { useId } from 'react'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
-import { RecordFoot } from '../record-form/record-foot.tsx'
-import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
-import { useRecordForm } from '../record-form/use-record-form.ts'
+import { RecordFormFooter } from '../record-form/form-footer.tsx'
+import { type FormErrors, type FormKind, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { invalidateOrigins, originsNow } from './origin-queries.ts'
 
@@ -30,9 +28,9 @@ export function OriginDialog({ origin, onClose }: Props) {
       dirty={state.dirty}
       onRequestClose={onClose}
       footer={
-        <RecordFoot formId={formId} state={state}>
+        <RecordFormFooter formId={formId} state={state}>
           {origin ? 'Save Origin' : 'Create Origin'}
-        </RecordFoot>
+        </RecordFormFooter>
       }
     >
       <ConflictNotice name="lead origin" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />

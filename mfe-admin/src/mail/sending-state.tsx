@@ -4,7 +4,7 @@ import { Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from './moments.ts'
+import { useMoments } from '../format.ts'
 
 /** Explains why no mail is sent; renders nothing if mail works. */
 export function SendingState({ onSettings = false }: { onSettings?: boolean }) {

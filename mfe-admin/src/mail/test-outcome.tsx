@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useMoments } from './moments.ts'
+import { useMoments } from '../format.ts'
 import { SmtpSteps } from './smtp-steps.tsx'
 import type { TestResult } from './use-test-message.ts'
 

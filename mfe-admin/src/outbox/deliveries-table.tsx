@@ -1,6 +1,6 @@
 import type { Delivery } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, whenOf } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '@crm/contracts'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { Said, StateBadge } from './delivery-parts.tsx'
 import { madeOf, titleOf, whenText } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryState, deliveryStates } from '@crm/contracts'
 import { Ban, CircleCheck, CircleHelp, CircleX, Clock, RefreshCw, Send } from 'lucide-react'
-import { IconBadge, type Look } from '../icon-badge.tsx'
+import { IconBadge, type Look } from '../screen-parts.tsx'
 import { saidOf } from './wording.ts'
 
 const looks: Record<DeliveryState, Look> = {

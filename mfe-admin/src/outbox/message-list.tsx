@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@crm/ui'
 import { Send } from 'lucide-react'
-import { PagedCard } from '../paged-card.tsx'
+import { PagedCard } from '../screen-parts.tsx'
 import { DeliveriesTable } from './deliveries-table.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
 import type { Deliveries } from './use-deliveries.ts'

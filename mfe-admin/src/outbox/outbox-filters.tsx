@@ -2,7 +2,7 @@ import { deliveryStates } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
 import { Button, Field, NativeSelect, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { TypedSearch } from '../typed-search.tsx'
+import { SearchField } from '../screen-parts.tsx'
 import { isUnfiltered, noFilters, type OutboxAddress } from './filters.ts'
 
 const states = [{ value: '', label: 'All' }, ...Object.entries(deliveryStates).map(([value, label]) => ({ value, label }))]
@@ -13,7 +13,7 @@ export function OutboxFilters({ filters, onChange }: Props) {
   const templates = useTemplateOptions(filters.template)
   return (
     <search aria-label="Messages" className="card mb-4 flex flex-wrap items-end gap-3 p-3">
-      <TypedSearch value={filters.search} placeholder="Recipient, subject, error" onSearch={(search) => onChange({ search })} />
+      <SearchField value={filters.search} placeholder="Recipient, subject, error" onSearch={(search) => onChange({ search })} />
       <Field label="State" className="max-md:flex-1 md:w-40">
         <NativeSelect
           options={states}

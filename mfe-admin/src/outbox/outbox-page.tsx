@@ -2,8 +2,8 @@ import { deliveryStates } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { formatMessageCount } from '../format.ts'
 import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
-import { messageCount } from '../mail/message-count.ts'
 import { SendingState } from '../mail/sending-state.tsx'
 import { isUnfiltered, noFilters, type OutboxAddress, openAs, useOutboxAddress } from './filters.ts'
 import { MessageList } from './message-list.tsx'
@@ -57,7 +57,7 @@ function OpenChips({ open, onChoose }: Props) {
               <button type="button" className="choice" aria-pressed={open === name} onClick={() => onChoose(open === name ? '' : name)}>
                 {deliveryStates[name]}
                 <span className={`num ${wantsSomebody ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
-                  {messageCount(count)}
+                  {formatMessageCount(count)}
                 </span>
               </button>
             </li>

@@ -5,8 +5,7 @@ import { Button, ConfirmDialog, DialogClose } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { type Moments, useMoments } from '../mail/moments.ts'
-import { who } from '../record-form/who.ts'
+import { formatUser, type Moments, useMoments } from '../format.ts'
 import { mayCancel, mayResend } from './wording.ts'
 
 export function StoryActions({ story }: { story: DeliveryStory }) {
@@ -104,7 +103,7 @@ function resendQuestion({ state, recipient, recipient_name, newer }: DeliverySto
 }
 
 function newerOne({ state, requested_by, created_at, sent_at }: NonNullable<DeliveryStory['newer']>, person: string, { moment }: Moments) {
-  const by = who(requested_by)
+  const by = formatUser(requested_by)
   if (state === 'sent') return `${by} told ${person} about the same on ${moment(sent_at ?? created_at)}.`
   if (state === 'ambiguous') return `${by} may have told ${person} about the same on ${moment(created_at)}.`
   return `${by}’s message of ${moment(created_at)} about the same is on its way to ${person}.`

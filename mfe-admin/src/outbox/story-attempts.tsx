@@ -2,7 +2,7 @@ import type { DeliveryStory } from '@crm/contracts'
 import { capitalise } from '@crm/ui'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { attemptTitle } from './wording.ts'
 

@@ -4,7 +4,7 @@ import { CopyButton, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { StateBadge } from './delivery-parts.tsx'
 import { StoryActions } from './story-actions.tsx'
 import { StoryAttempts } from './story-attempts.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { momentsIn } from '../mail/moments.ts'
-import { delivery } from './a-delivery.ts'
+import { momentsIn } from '../format.ts'
+import { delivery } from './delivery.fixture.ts'
 import { attemptTitle, madeOf, mayCancel, mayResend, saidOf, titleOf, whenText } from './wording.ts'
 
 describe('a message in words', () => {

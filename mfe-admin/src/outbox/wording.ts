@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryStory } from '@crm/contracts'
-import type { Moments } from '../mail/moments.ts'
+import type { Moments } from '../format.ts'
 
 /** "Installation reminder, version 7", "Test e-mail". */
 export function madeOf({ kind, template_name, template_version }: Delivery): string {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CirclePause, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { messageCount } from '../mail/message-count.ts'
+import { formatMessageCount } from '../format.ts'
 import { type Area, areas, type Figure } from './areas.ts'
 
 // Cards that show a state instead of a figure.
@@ -71,7 +71,11 @@ function QueuesState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
   const { failed } = data.open
-  return failed > 0 ? <Badge tone="red">{messageCount(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
+  return failed > 0 ? (
+    <Badge tone="red">{formatMessageCount(failed)} failed</Badge>
+  ) : (
+    <span className="text-sm text-fg-muted">0 failed</span>
+  )
 }
 
 function ZoneState() {

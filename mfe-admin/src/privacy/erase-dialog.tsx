@@ -1,6 +1,6 @@
 import { Dialog, Field, Input, Notice, Textarea } from '@crm/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { FormFoot } from '../form-foot.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
 import { useErase } from './use-privacy.ts'
 import { leadsInWords } from './wording.ts'
 
@@ -28,9 +28,9 @@ export function EraseDialog({ leads, onClose, onDone }: Props) {
       dirty={reason !== '' || typed !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
+        <FormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
           Erase for good
-        </FormFoot>
+        </FormFooter>
       }
     >
       <Notice tone="warn">

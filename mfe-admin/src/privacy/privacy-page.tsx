@@ -4,7 +4,7 @@ import { Badge, Button, Card, Checkbox, capitalise, EmptyState, ErrorState, Load
 import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LeadLine, PersonSearch } from './person-search.tsx'
 import { useErasures, usePreview } from './use-privacy.ts'

@@ -1,7 +1,6 @@
 import type { QueuesOverview } from '@crm/contracts'
 import { Link } from 'react-router-dom'
-import { count, lasting } from '../database/wording.ts'
-import { messageCount } from '../mail/message-count.ts'
+import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
 import { failedIn } from './messages.ts'
 import { isBehind, longestWait, type Queue } from './wording.ts'
 
@@ -37,33 +36,37 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
   const slots = workers.filter(({ is_missing }) => !is_missing).flatMap(({ works_on }) => works_on)
   const oldest = longestWaiting(queues)
   return [
-    { label: 'Waiting', value: count(sum('waiting')), note: inQueues(waiting) },
-    { label: 'Active', value: count(sum('active')), note: `of ${count(slots.reduce((all, work) => all + work.slots, 0))} slots` },
-    { label: 'Delayed', value: count(sum('delayed')), note: 'until their time comes' },
+    { label: 'Waiting', value: formatCount(sum('waiting')), note: inQueues(waiting) },
+    {
+      label: 'Active',
+      value: formatCount(sum('active')),
+      note: `of ${formatCount(slots.reduce((all, work) => all + work.slots, 0))} slots`,
+    },
+    { label: 'Delayed', value: formatCount(sum('delayed')), note: 'until their time comes' },
     {
       label: 'Retrying',
-      value: messageCount(retrying),
+      value: formatMessageCount(retrying),
       note: retrying === 1 ? 'message tried again' : 'messages tried again',
       tone: retrying > 0 ? 'text-warn' : '',
       to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
     },
     {
       label: 'Failed',
-      value: messageCount(failed.reduce((all, many) => all + many, 0)),
+      value: formatMessageCount(failed.reduce((all, many) => all + many, 0)),
       note: inQueues(failed.length),
       tone: failed.length > 0 ? 'text-danger' : '',
       to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
     },
     {
       label: 'Unknown',
-      value: messageCount(unknown),
+      value: formatMessageCount(unknown),
       note: unknown === 1 ? 'needs a decision' : 'need a decision',
       tone: unknown > 0 ? 'text-warn' : '',
     },
     {
       label: 'Oldest waiting',
-      value: oldest === null ? '–' : lasting(oldest.seconds),
-      note: oldest === null ? 'nothing waits' : `${oldest.name} · limit ${lasting(longestWait)}`,
+      value: oldest === null ? '–' : formatDuration(oldest.seconds),
+      note: oldest === null ? 'nothing waits' : `${oldest.name} · limit ${formatDuration(longestWait)}`,
       tone: queues.some(isBehind) ? 'text-warn' : '',
     },
   ]

@@ -1,5 +1,5 @@
 import { jobQueues, type QueuesOverview } from '@crm/contracts'
-import { messageCount } from '../mail/message-count.ts'
+import { formatMessageCount } from '../format.ts'
 import type { Queue } from './wording.ts'
 
 export type Messages = QueuesOverview['messages']
@@ -15,4 +15,4 @@ export const notOver = ({ waiting, retrying, failed, unknown }: Messages): { tex
     { many: retrying, word: 'waiting to retry', to: '/admin/queues/jobs?queue=emails&state=retrying', tone: 'text-warn' },
     { many: failed, word: 'failed', to: '/admin/queues/jobs?queue=emails&state=failed', tone: 'text-danger' },
     { many: unknown, word: 'unknown', to: '/admin/queues/unknown', tone: 'text-warn' },
-  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${messageCount(many)} ${word}`, to, tone }] : []))
+  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${formatMessageCount(many)} ${word}`, to, tone }] : []))

@@ -4,8 +4,7 @@ import { Badge, Button, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { count } from '../database/wording.ts'
-import { useMoments } from '../mail/moments.ts'
+import { formatCount, useMoments } from '../format.ts'
 import { QueuesFrame } from './queues-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDeed } from './use-queues.ts'
@@ -92,7 +91,7 @@ function ParkedCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
             {event_type} {is_wanted && <Badge tone="blue">To be handled again</Badge>}
           </h2>
           <p className="text-sm text-fg-muted wrap-anywhere">
-            Event {count(position)} of {stream}, given up by {reader} after {attempts} attempts, {moment(parked_at)}
+            Event {formatCount(position)} of {stream}, given up by {reader} after {attempts} attempts, {moment(parked_at)}
           </p>
         </div>
         {mayAct && (

@@ -1,6 +1,6 @@
 import { Td, Tr } from '@crm/ui'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import type { notOver } from './messages.ts'
 import type { Queue } from './wording.ts'
 

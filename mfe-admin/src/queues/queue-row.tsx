@@ -3,8 +3,7 @@ import { IconButton, Td, Tr } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/state-badge.tsx'
-import { count, lasting } from '../database/wording.ts'
-import { messageCount } from '../mail/message-count.ts'
+import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
 import { failedIn, jobsOf, type Messages, notOver } from './messages.ts'
 import { type QueueFigure, QueueNotes } from './queue-notes.tsx'
 import { isBehind, type Queue, stateOfQueue } from './wording.ts'
@@ -24,11 +23,11 @@ export function QueueRow({ queue, messages, onPause, onResume, busy }: Props) {
   const said = name === 'emails' ? notOver(messages) : []
   const hasNotes = paused !== null || said.length > 0
   const figures: QueueFigure[] = [
-    ['Waiting', count(waiting), ''],
-    ['Active', count(active), ''],
-    ['Delayed', count(delayed), ''],
-    ['Failed', messageCount(failed), failed > 0 ? 'text-danger' : ''],
-    ['Oldest', oldest === null ? '–' : lasting(oldest), isBehind(queue) ? 'text-warn font-medium' : ''],
+    ['Waiting', formatCount(waiting), ''],
+    ['Active', formatCount(active), ''],
+    ['Delayed', formatCount(delayed), ''],
+    ['Failed', formatMessageCount(failed), failed > 0 ? 'text-danger' : ''],
+    ['Oldest', oldest === null ? '–' : formatDuration(oldest), isBehind(queue) ? 'text-warn font-medium' : ''],
   ]
   return (
     <>

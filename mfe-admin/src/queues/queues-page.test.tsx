@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aHistory, anOverview, aParkedEvent, aQueue, aReader, aWorker } from './a-queue.ts'
 import { ParkedPage } from './parked-page.tsx'
+import { aHistory, anOverview, aParkedEvent, aQueue, aReader, aWorker } from './queues.fixture.ts'
 import { QueuesPage } from './queues-page.tsx'
 
 let overview: QueuesOverview

@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LogReadersCard } from '../database/log-readers-card.tsx'
 import { StateBadge } from '../database/state-badge.tsx'
-import { count, lasting, stateOfReader } from '../database/wording.ts'
-import { ListCard } from '../list-card.tsx'
-import { messageCount } from '../mail/message-count.ts'
-import { useMoments } from '../mail/moments.ts'
+import { stateOfReader } from '../database/wording.ts'
+import { formatCount, formatDuration, formatMessageCount, useMoments } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
 import { Figures } from './figures.tsx'
 import type { Messages } from './messages.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -55,7 +54,7 @@ const Unknown = ({ count }: { count: number }) => (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {messageCount(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
+          {formatMessageCount(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
         </p>
         <p>Handed over, then no answer. Never resent by itself; someone decides.</p>
       </div>
@@ -107,7 +106,7 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
               <span role="alert">No worker has been heard from: nothing is being carried out</span>
             </p>
             <p>
-              {workers.length > 0 && `The last sign of life was ${lasting(quiet)} ago. `}
+              {workers.length > 0 && `The last sign of life was ${formatDuration(quiet)} ago. `}
               What is asked for waits until a worker runs.
             </p>
           </div>
@@ -161,7 +160,7 @@ function Reader({ reader }: { reader: LogReader }) {
         <p className="text-xs text-fg-muted">{whatItDoes(reader)}</p>
         {parked > 0 && (
           <Link to="/admin/queues/parked" className="text-xs text-primary underline">
-            {count(parked)} parked
+            {formatCount(parked)} parked
           </Link>
         )}
         {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}
@@ -169,8 +168,8 @@ function Reader({ reader }: { reader: LogReader }) {
       <Td className="py-2!">
         <StateBadge state={stateOfReader(reader)} />
       </Td>
-      <Td className="num py-2! text-right">{count(behind)}</Td>
-      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : lasting(waiting_seconds)}</Td>
+      <Td className="num py-2! text-right">{formatCount(behind)}</Td>
+      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
     </Tr>
   )
 }

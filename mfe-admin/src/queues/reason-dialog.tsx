@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@crm/shell-api'
 import { Dialog, Field, Input } from '@crm/ui'
 import { useId, useState } from 'react'
-import { FormFoot } from '../form-foot.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
 
 type Props = {
   title: string
@@ -26,9 +26,9 @@ export function ReasonDialog({ title, description, confirmText, tone = 'primary'
       dirty={reason !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={formId} tone={tone} busy={busy}>
+        <FormFooter formId={formId} tone={tone} busy={busy}>
           {confirmText}
-        </FormFoot>
+        </FormFooter>
       }
     >
       <form

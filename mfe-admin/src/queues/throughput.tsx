@@ -2,8 +2,7 @@ import { type QueuePeriod, queuePeriods, queues } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Card, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { Suspense, useState } from 'react'
-import { count } from '../database/wording.ts'
-import { useMoments } from '../mail/moments.ts'
+import { formatCount, useMoments } from '../format.ts'
 import type { Part } from './part.ts'
 import { useHistory } from './use-queues.ts'
 
@@ -27,7 +26,7 @@ export function Throughput() {
   const done = parts.reduce((sum, part) => sum + part.done, 0)
   const failures = parts.reduce((sum, part) => sum + part.failures, 0)
   const { per, span } = labels[data?.period ?? period]
-  const sum = `${count(done)} jobs done and ${count(failures)} failed tries in ${span}`
+  const sum = `${formatCount(done)} jobs done and ${formatCount(failures)} failed tries in ${span}`
   return (
     <Card title="Throughput" actions={<p className="text-sm text-fg-muted">{per}</p>}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -87,8 +86,8 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
       {parts.toReversed().map(({ at, name, done, failures }) => (
         <Tr key={at}>
           <Td>{name}</Td>
-          <Td className="num text-right">{count(done)}</Td>
-          <Td className={`num text-right ${failures > 0 ? 'text-danger' : ''}`}>{count(failures)}</Td>
+          <Td className="num text-right">{formatCount(done)}</Td>
+          <Td className={`num text-right ${failures > 0 ? 'text-danger' : ''}`}>{formatCount(failures)}</Td>
         </Tr>
       ))}
     </tbody>

@@ -1,7 +1,7 @@
 import { EmptyState } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
-import { lasting } from '../database/wording.ts'
-import { ListCard } from '../list-card.tsx'
+import { formatDuration } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
 import type { WorkerProcess } from './wording.ts'
 
 export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
@@ -52,7 +52,7 @@ function Worker({ worker: { host, pid, version, silent_seconds, is_missing, work
           {running} of {slots} slots
         </p>
         <p className={is_missing ? 'font-medium text-danger' : 'text-fg-muted'}>
-          {is_missing ? `No heartbeat for ${lasting(silent_seconds)}` : `${lasting(silent_seconds)} ago`}
+          {is_missing ? `No heartbeat for ${formatDuration(silent_seconds)}` : `${formatDuration(silent_seconds)} ago`}
         </p>
       </div>
     </li>

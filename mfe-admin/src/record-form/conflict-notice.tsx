@@ -1,7 +1,7 @@
 import { Button, Notice } from '@crm/ui'
+import { formatUser } from '../format.ts'
 import { DifferenceText } from './difference-text.tsx'
 import type { RecordFormState } from './use-record-form.ts'
-import { who } from './who.ts'
 
 type Props<Made, Form extends object> = {
   /** Shown to users: "template". */
@@ -25,7 +25,7 @@ export function ConflictNotice<Made, Form extends object>({ name, state, formOf,
     <Notice tone="warn" role="alert" className="mb-4">
       <div className="min-w-0 flex-1 space-y-2">
         <p className="notice-title">
-          {by ? `${who(by)} has` : 'Someone has'} changed this {name} meanwhile
+          {by ? `${formatUser(by)} has` : 'Someone has'} changed this {name} meanwhile
         </p>
         {contested.map((field) => (
           <div key={field}>

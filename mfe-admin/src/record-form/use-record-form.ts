@@ -3,8 +3,8 @@ import { useCreateOnce } from '@crm/shell-api/create-once'
 import { useSendKey } from '@crm/shell-api/send-key'
 import { capitalise } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { changesOf, type FormErrors, type FormKind, rebased, type Stored } from './form-kind.ts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The input, on top of the record that was read; `base` is null for a new record. */
 type Draft<Made, Form> = { base: Made | null; form: Form; conflicts: ApiError['conflicts'] }
@@ -27,7 +27,7 @@ export type RecordFormState<Made, Form> = Draft<Made, Form> & {
   save: (halfTyped?: FormErrors<Form>) => void
 }
 
-export function useRecordForm<Made extends Stored, Form extends object, Body extends Record<string, unknown>>(
+export function useRecordForm<Made extends StoredRecord, Form extends object, Body extends Record<string, unknown>>(
   kind: FormKind<Made, Form, Body> & Around<Made>,
   record: Made | null,
   onSaved: () => void,
@@ -70,7 +70,7 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
       refuse(found, messageOf(error, 'Please try again'))
       if (base === null || conflicts.length === 0) return
       const now = (await kind.now(client).catch(() => [])).find(({ id }) => id === base.id) ?? base
-      setDraft((before) => ({ base: now, form: rebased(kind.formOf(base), before.form, kind.formOf(now)), conflicts }))
+      setDraft((before) => ({ base: now, form: rebaseForm(kind.formOf(base), before.form, kind.formOf(now)), conflicts }))
     },
   })
 
@@ -94,3 +94,60 @@ export function useRecordForm<Made extends Stored, Form extends object, Body ext
     },
   }
 }
+
+type Refused<Form> = { errors: FormErrors<Form>; refusals: number }
+
+/** Focuses the first faulty field after a refusal. `show` first reveals the form, if another view may cover it. */
+export function useFocusOnFault<Form>(
+  { errors, refusals }: Refused<Form>,
+  fields: readonly (keyof Form & string)[],
+  idOf: (field: keyof Form & string) => string,
+  show?: () => void,
+): void {
+  const first = fields.find((field) => errors[field] !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each keystroke after it
+  useEffect(() => {
+    if (refusals === 0 || first === undefined) return
+    const frame = requestAnimationFrame(() => {
+      // Synchronously, because a hidden field cannot get the focus.
+      if (show) flushSync(show)
+      document.getElementById(idOf(first))?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [refusals])
+}
+
+export type FormErrors<Form> = Partial<Record<keyof Form & string, string>>
+
+type StoredRecord = { id: number; version: number }
+
+export type FormKind<Made extends StoredRecord, Form extends object, Body extends Record<string, unknown>> = {
+  /** Shown to users: "email template". */
+  name: string
+  empty: Form
+  formOf: (record: Made) => Form
+  bodyOf: (form: Form) => Body
+  localErrors: (form: Form) => FormErrors<Form>
+  inWords: (errors: FormErrors<Form>) => string
+  /** Fields that identify a record: if all of them were retyped, the form is about another record. */
+  names: (keyof Body)[]
+  create: (body: Body, idempotencyKey: string) => Promise<Made>
+  change: (id: number, body: Partial<Body> & { version: number }, idempotencyKey?: string) => Promise<Made>
+}
+
+export function changesOf<Made extends StoredRecord, Form extends object, Body extends Record<string, unknown>>(
+  { formOf, bodyOf }: Pick<FormKind<Made, Form, Body>, 'formOf' | 'bodyOf'>,
+  base: Made,
+  form: Form,
+): Partial<Body> & { version: number } {
+  return { ...differing(bodyOf(formOf(base)), bodyOf(form)), version: base.version }
+}
+
+/** The form on top of the current record: edited fields keep the user's input, the others take the new values. */
+export function rebaseForm<Form extends object>(before: Form, typed: Form, now: Form): Form {
+  return { ...now, ...differing(before, typed) }
+}
+
+const differing = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  // The cast is safe: only keys with equal values are dropped.
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field as keyof Values])) as Partial<Values>

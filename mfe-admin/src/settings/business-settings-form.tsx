@@ -5,12 +5,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { formatUser, useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
-import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
-import { useRecordForm } from '../record-form/use-record-form.ts'
-import { who } from '../record-form/who.ts'
+import { type FormErrors, type FormKind, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 
 export function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
   const state = useRecordForm(useKind(), settings, onSaved)
@@ -111,7 +108,9 @@ function Told({ settings: { updated_at, updated_by }, wrong }: { settings: Busin
   }
   return (
     <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted max-md:basis-full">
-      {updated_at === null ? 'As the server was set up; nobody has changed it yet' : `Changed ${moment(updated_at)} by ${who(updated_by)}`}
+      {updated_at === null
+        ? 'As the server was set up; nobody has changed it yet'
+        : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
     </p>
   )
 }

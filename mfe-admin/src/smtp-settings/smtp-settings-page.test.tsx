@@ -6,8 +6,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mailStatus } from '../mail/a-status.ts'
-import { settings } from './a-setting.ts'
+import { mailStatus } from '../mail/mail-status.fixture.ts'
+import { settings } from './smtp-settings.fixture.ts'
 import { SmtpSettingsPage } from './smtp-settings-page.tsx'
 
 type Answers = Parameters<typeof stubApi>[0]

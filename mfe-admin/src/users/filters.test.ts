@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aUser } from './a-user.ts'
 import { matching, noFilters } from './filters.ts'
+import { aUser } from './user.fixture.ts'
 
 const kim = aUser()
 const lee = aUser({ id: 8, username: 'lee', full_name: null, email: null, role: 'manager', is_active: false })

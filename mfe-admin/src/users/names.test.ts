@@ -1,8 +1,8 @@
 import { permissions } from '@crm/contracts'
 import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
 import { describe, expect, it } from 'vitest'
-import { aUser } from './a-user.ts'
 import { initialsOf, nameOf, offeredRoles, pagesOf } from './names.ts'
+import { aUser } from './user.fixture.ts'
 
 describe('a user', () => {
   it.each([

@@ -3,7 +3,7 @@ import { call, isApiError, messageOf, useSession, useToast } from '@crm/shell-ap
 import { Dialog, Field, Notice, PasswordInput } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { FormFoot } from '../form-foot.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
 import { nameOf } from './names.ts'
 import { sessionsInWords } from './sessions-in-words.ts'
 import { passwordFault, shortestPassword } from './user-form.ts'
@@ -39,9 +39,9 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
       dirty={password !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFoot formId={formId} disabled={password === ''} busy={reset.isPending} busyText="Resetting...">
+        <FormFooter formId={formId} disabled={password === ''} busy={reset.isPending} busyText="Resetting...">
           Reset Password
-        </FormFoot>
+        </FormFooter>
       }
     >
       <form

@@ -1,5 +1,5 @@
 import type { User } from '@crm/contracts'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { knownAs } from './names.ts'
 import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDeeds, UserName } from './user-parts.tsx'
 

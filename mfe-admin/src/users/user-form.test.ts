@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aUser } from './a-user.ts'
+import { aUser } from './user.fixture.ts'
 import { bodyOf, emptyForm, formOf, keysIn, localErrors, shown, userKind, withRole } from './user-form.ts'
 
 const ada = { role: 'administrator', permissions: [] }

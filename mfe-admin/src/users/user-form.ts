@@ -1,13 +1,12 @@
 import { isEmail, type Role, roleLabel, type User } from '@crm/contracts'
 import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
 import { call } from '@crm/shell-api'
-import type { FormErrors, FormKind } from '../record-form/form-kind.ts'
-import type { RecordFormState } from '../record-form/use-record-form.ts'
+import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
 import { pagesOf } from './names.ts'
 import { invalidateUsers, usersNow } from './user-queries.ts'
 
 /** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
-export type UserForm = {
+type UserForm = {
   username: string
   password: string | null
   full_name: string

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aUser } from './a-user.ts'
+import { aUser } from './user.fixture.ts'
 import { UsersPage } from './users-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

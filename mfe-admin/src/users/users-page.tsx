@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { RecordFoot } from '../record-form/record-foot.tsx'
+import { RecordFormFooter } from '../record-form/form-footer.tsx'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { useFocusOnFault } from '../record-form/use-focus-on-fault.ts'
-import { useRecordForm } from '../record-form/use-record-form.ts'
+import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import { deviceOf } from './device.ts'
 import { nameOf } from './names.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
@@ -166,9 +165,9 @@ function UserDialog({ user, onClose }: Props) {
               </span>
             </Button>
           )}
-          <RecordFoot formId={formId} state={state}>
+          <RecordFormFooter formId={formId} state={state}>
             {user ? 'Save Changes' : 'Create User'}
-          </RecordFoot>
+          </RecordFormFooter>
         </>
       }
     >

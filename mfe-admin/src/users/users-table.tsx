@@ -1,6 +1,6 @@
 import type { User } from '@crm/contracts'
 import { Table, Td, Th, Tr } from '@crm/ui'
-import { useMoments } from '../mail/moments.ts'
+import { useMoments } from '../format.ts'
 import { knownAs } from './names.ts'
 import { Initials, Permissions, RoleBadge, StatusBadge, UserActions, type UserDeeds, UserName } from './user-parts.tsx'
 

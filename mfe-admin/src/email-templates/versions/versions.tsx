@@ -1,9 +1,8 @@
 import type { EmailTemplate, EmailTemplateVersion } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useMoments } from '../../mail/moments.ts'
+import { formatUser, useMoments } from '../../format.ts'
 import { DifferenceText } from '../../record-form/difference-text.tsx'
-import { who } from '../../record-form/who.ts'
 import { templateQueries } from '../template-queries.ts'
 
 type Props = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
@@ -28,7 +27,7 @@ export function Versions({ template, onUse }: Props) {
           <li key={version.version} className="rounded-lg border border-line bg-surface">
             <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
               <p className="text-sm text-fg-muted">
-                <span className="font-medium text-fg">{moment(version.at)}</span> · {who(version.by)}
+                <span className="font-medium text-fg">{moment(version.at)}</span> · {formatUser(version.by)}
               </p>
               <Button className="h-8! max-md:h-11! pointer-coarse:h-11!" onClick={() => onUse(version)}>
                 Use this text again

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentsIn } from './moments.ts'
+import { momentsIn } from './format.ts'
 
 const { moment, day, exact, stamp, clock } = momentsIn('America/New_York')
 

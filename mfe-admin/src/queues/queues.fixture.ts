@@ -1,5 +1,4 @@
-import type { DeadLetter, QueueHistory, QueuesOverview } from '@crm/contracts'
-import { queues } from '@crm/contracts'
+import { type DeadLetter, type QueueHistory, type QueuesOverview, queues } from '@crm/contracts'
 import type { LogReader, Queue, WorkerProcess } from './wording.ts'
 
 export const aQueue = (changes: Partial<Queue> = {}): Queue => ({

@@ -1,5 +1,5 @@
 import { useTimeZone } from '@crm/shell-api'
-import { momentsByZone } from '@crm/ui'
+import { capitalise, momentsByZone } from '@crm/ui'
 
 export type Moments = {
   /** "Nov 24, 10:02 AM", with the year unless it is the current one. */
@@ -35,3 +35,24 @@ export const momentsIn = momentsByZone<Moments>((format) => {
     clock: format({ timeStyle: 'medium' }),
   }
 })
+
+export const formatCount = (value: number): string => value.toLocaleString('en-US')
+
+/** The server stops counting at one more than this. */
+const mostCounted = 1_000
+
+/** "12", "1,000+". */
+export const formatMessageCount = (count: number): string => (count > mostCounted ? `${formatCount(mostCounted)}+` : String(count))
+
+/** "1 job", "1,204 jobs". */
+export const formatQuantity = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+
+/** "0.3 s", "1 m 42 s", "3 h 5 m". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 10) return `${seconds.toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} m ${Math.round(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`
+}
+
+export const formatUser = (name: string | null): string => (name === null ? 'System' : capitalise(name))

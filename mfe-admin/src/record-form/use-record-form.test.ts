@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, rebased } from './form-kind.ts'
+import { changesOf, rebaseForm } from './use-record-form.ts'
 
 type Tile = { id: number; version: number; name: string; price: number | null }
 type TileForm = { name: string; price: string }
@@ -18,6 +18,6 @@ describe('a changed form', () => {
 
   it('keeps what was typed on top of what somebody else has saved', () => {
     const now = { name: 'Renamed', price: '6' }
-    expect(rebased(kind.formOf(tile), { name: 'Slate', price: '5' }, now)).toEqual({ name: 'Renamed', price: '5' })
+    expect(rebaseForm(kind.formOf(tile), { name: 'Slate', price: '5' }, now)).toEqual({ name: 'Renamed', price: '5' })
   })
 })

@@ -1,5 +1,5 @@
 import type { Job, JobStory, UnknownDelivery } from '@crm/contracts'
-import { delivery } from '../outbox/a-delivery.ts'
+import { delivery } from '../outbox/delivery.fixture.ts'
 
 export const aJob = (changes: Partial<Job> = {}): Job => ({
   id: 'email-9',
