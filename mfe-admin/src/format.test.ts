@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentsIn } from './format.ts'
+import { formatDuration, momentsIn } from './format.ts'
 
 const { moment, day, exact, stamp, clock } = momentsIn('America/New_York')
 
@@ -16,5 +16,17 @@ describe("a moment on the business's clocks", () => {
     expect(exact('2026-11-24T14:40:12Z')).toBe('Nov 24, 9:40:12 AM')
     expect(stamp('2026-11-24T14:40:12Z')).toBe('Nov 24, 09:40:12')
     expect(stamp('2026-11-24T05:00:00Z')).toBe('Nov 24, 00:00:00')
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 s'],
+    [0.34, '0.3 s'],
+    [42.4, '42 s'],
+    [102, '1 m 42 s'],
+    [11_100, '3 h 5 m'],
+  ])('tells %s seconds as %s', (seconds, told) => {
+    expect(formatDuration(seconds)).toBe(told)
   })
 })

@@ -1,14 +1,13 @@
-import { activityActions, activityEntityTypes } from '@crm/contracts'
+import { type ActivityEntry, activityActions, activityEntityTypes } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
-import { Button, Field, NativeSelect } from '@crm/ui'
-import { RefreshCw, SlidersHorizontal } from 'lucide-react'
+import { Button, EmptyState, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
+import { ArrowUp, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useMoments } from '../format.ts'
 import { SearchField } from '../screen-parts.tsx'
-import { ActivityLog } from './activity-log.tsx'
+import { ActionBadge, browserOf, countsOf, EntityName, EntryDetails, formatIdentifier, userOf } from './activity-entry.tsx'
+import { type Activity, type Filters, isUnfiltered, noFilters, useActivity, useFilters } from './activity-queries.ts'
 import { EntryDialog } from './entry-dialog.tsx'
-import { type Filters, isUnfiltered, noFilters, useFilters } from './filters.ts'
-import { useActivity } from './use-activity.ts'
-import { words } from './wording.ts'
 
 export function ActivityPage() {
   const [filters, change] = useFilters()
@@ -49,7 +48,7 @@ function useOpenEntry(): [entry: number | null, open: (entry: number | null) => 
 }
 
 const all = { value: 'all', label: 'All' }
-const entityTypes = [all, ...activityEntityTypes.map((value) => ({ value, label: words(value) }))]
+const entityTypes = [all, ...activityEntityTypes.map((value) => ({ value, label: formatIdentifier(value) }))]
 const actions = [all, ...activityActions.map((value) => ({ value, label: value }))]
 const ranges = [
   { value: '1', label: 'Last 24 Hours' },
@@ -59,9 +58,9 @@ const ranges = [
   { value: 'all', label: 'All Time' },
 ]
 
-type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+type ActivityFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-function ActivityFilters({ filters, onChange }: Props) {
+function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   const [open, setOpen] = useState(false)
   const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
   return (
@@ -87,5 +86,165 @@ function ActivityFilters({ filters, onChange }: Props) {
         Clear Filters
       </Button>
     </search>
+  )
+}
+
+type ActivityLogProps = { activity: Activity; onClear: (filters: Filters) => void; onOpen: (id: number) => void }
+
+function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
+  const { entries, waiting, more } = activity
+  const { clock } = useMoments()
+  if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
+  if (entries === undefined) return <Loading />
+  return (
+    <>
+      {entries.length > 0 && <Tiles entries={entries} />}
+      <section className="card overflow-hidden" aria-labelledby="recent-activities">
+        <div className="card-head">
+          <div className="flex items-center gap-2">
+            <h2 className="card-title" id="recent-activities">
+              Recent Activities
+            </h2>
+            <span className="count">
+              {entries.length.toLocaleString('en-US')}
+              {more !== null && '+'}
+            </span>
+          </div>
+          {activity.failed ? (
+            <p role="alert" className="text-sm text-danger">
+              Failed to fetch activity logs
+            </p>
+          ) : (
+            <p className="text-sm text-fg-muted">Updated {clock(new Date(activity.updatedAt).toISOString())}</p>
+          )}
+        </div>
+        <div aria-live="polite">
+          {waiting > 0 && (
+            <div className="flex justify-center py-2 border-b border-line">
+              <Button variant="primary" className="rounded-full! h-8" onClick={activity.showWaiting}>
+                <ArrowUp className="icon" aria-hidden="true" /> {waiting.toLocaleString('en-US')} new {waiting === 1 ? 'entry' : 'entries'}{' '}
+                — Show
+              </Button>
+            </div>
+          )}
+        </div>
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={<ScrollText className="size-6" />}
+            title="No activity logs found for the selected filters"
+            actions={<Button onClick={() => onClear(noFilters)}>Clear Filters</Button>}
+          />
+        ) : (
+          <>
+            <ActivityTable entries={entries} onOpen={onOpen} />
+            <ActivityCards entries={entries} onOpen={onOpen} />
+          </>
+        )}
+        {more !== null && (
+          <button type="button" className="w-full h-11 border-t border-line text-link font-medium hover:bg-muted" onClick={more}>
+            Load more
+          </button>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Tiles({ entries }: { entries: ActivityEntry[] }) {
+  return (
+    <dl className="grid grid-cols-2 lg:grid-cols-4 gap-3 mb-5">
+      {countsOf(entries).map(({ label, count }) => (
+        <div key={label} className="card p-4">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className="num text-2xl font-semibold">{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type EntriesProps = { entries: ActivityEntry[]; onOpen: (id: number) => void }
+
+function ActivityTable({ entries, onOpen }: EntriesProps) {
+  return (
+    <div className="max-lg:hidden overflow-x-auto">
+      <Table caption="Activity, newest first" className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th>Timestamp</Th>
+            <Th>User</Th>
+            <Th>Action</Th>
+            <Th>Entity</Th>
+            <Th>Details</Th>
+            <Th>Browser</Th>
+            <Th>IP Address</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void }) {
+  const { stamp } = useMoments()
+  return (
+    <Tr className="cursor-pointer" onClick={onOpen}>
+      <Td className="whitespace-nowrap">
+        {/* Its click bubbles to the row. */}
+        <button type="button" className="text-link hover:underline" aria-haspopup="dialog">
+          {stamp(entry.created_at)}
+        </button>
+      </Td>
+      <Td className="font-medium max-w-28 truncate" title={userOf(entry)}>
+        {userOf(entry)}
+      </Td>
+      <Td>
+        <ActionBadge entry={entry} />
+      </Td>
+      <Td>
+        <EntityName entry={entry} />
+      </Td>
+      <Td className="w-full max-w-0 py-1">
+        <EntryDetails entry={entry} />
+      </Td>
+      <Td className="text-fg-muted">{browserOf(entry)}</Td>
+      <Td className="text-fg-muted whitespace-nowrap">{entry.ip_address ?? 'N/A'}</Td>
+    </Tr>
+  )
+}
+
+function ActivityCards({ entries, onOpen }: EntriesProps) {
+  const { stamp } = useMoments()
+  return (
+    <ul className="lg:hidden divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="block w-full space-y-1.5 p-4 text-left text-sm hover:bg-muted"
+            onClick={() => onOpen(entry.id)}
+          >
+            <span className="flex items-center justify-between gap-2">
+              <span className="font-medium truncate">{userOf(entry)}</span>
+              <span className="text-fg-muted whitespace-nowrap">{stamp(entry.created_at)}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <ActionBadge entry={entry} />
+              <EntityName entry={entry} />
+            </span>
+            <EntryDetails entry={entry} />
+            <span className="block text-fg-muted">
+              {browserOf(entry)} · {entry.ip_address ?? 'N/A'}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,8 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
-import { Action, Entity } from './entry-parts.tsx'
-import { browserOf, userOf } from './wording.ts'
+import { ActionBadge, browserOf, EntityName, userOf } from './activity-entry.tsx'
 
 export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: event, error, refetch } = useQuery(query('getActivity', { params: { id } }))
@@ -34,8 +33,8 @@ function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }
       title={event.details || 'No details'}
       description={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Action entry={event} />
-          <Entity entry={event} />
+          <ActionBadge entry={event} />
+          <EntityName entry={event} />
           <span>
             · {userOf(event)} · {moment(event.created_at)}
           </span>

@@ -1,18 +1,15 @@
-import { type DatabaseOverview, isAdministrator } from '@crm/contracts'
-import { query, useSession } from '@crm/shell-api'
-import { Button, Card, CopyButton, EmptyState, ErrorState, Loading, Table, Td, Th, Tr } from '@crm/ui'
+import type { DatabaseOverview } from '@crm/contracts'
+import { query } from '@crm/shell-api'
+import { Button, Card, CopyButton, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Layers, Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
+import { formatCount, formatDuration, useMoments } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import { EventsPerDay } from './events-per-day.tsx'
-import { Figures } from './figures.tsx'
+import { EventsPerDay, LogVerification, StreamCategories } from './event-log.tsx'
 import { LogReaders } from './log-readers.tsx'
-import { LogVerification } from './log-verification.tsx'
-import { ReadTableRow } from './read-table-row.tsx'
-import { RunQuestion, type Wish } from './run-question.tsx'
-import { isUnfinished, type ReadTable, sizeOf, spaced } from './wording.ts'
+import { ReadTables } from './read-tables.tsx'
+import { isUnfinished, sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './states.tsx'
 
 export function DatabasePage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
@@ -90,28 +87,58 @@ function useDatabase() {
 const isAtWork = (overview: DatabaseOverview | undefined): boolean =>
   overview !== undefined && (overview.projections.some(({ run }) => isUnfinished(run)) || overview.log_verification?.finished_at === null)
 
-function BackupCommands({ commands }: { commands: DatabaseOverview['commands'] }) {
-  if (commands.length === 0) return null
+type Figure = { label: string; value: string; note: string; look?: string }
+
+function Figures({ overview }: { overview: DatabaseOverview }) {
   return (
-    <Card title="Backup and restore">
-      <p className="mb-4 text-sm text-fg-muted">
-        The database is all there is to save, with the key of the secrets kept elsewhere. Run these in the folder of the product. The
-        password is not shown here: an address without one takes it from PGPASSWORD or ~/.pgpass.
-      </p>
-      <ol className="grid grid-cols-1 gap-4">
-        {commands.map(({ what, command }) => (
-          <li key={what}>
-            <p className="mb-1 text-sm font-medium">{what}</p>
-            <div className="flex items-start gap-2 rounded-lg bg-muted py-1 pr-1 pl-3">
-              <code className="min-w-0 flex-1 py-1.5 font-mono text-xs wrap-anywhere">{command}</code>
-              <CopyButton value={command} what={`command: ${what}`} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line md:grid-cols-3 xl:grid-cols-6">
+      {figuresOf(overview).map(({ label, value, note, look = '' }) => (
+        <div key={label} className="min-w-0 bg-surface px-4 py-3">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className={`num truncate text-2xl font-semibold ${look}`}>{value}</dd>
+          <dd className="truncate text-xs text-fg-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
+
+function figuresOf({ events, streams, counted_to, days, size, tables, projections, subscriptions, log_verification }: DatabaseOverview) {
+  const today = days.at(-1)?.events ?? 0
+  const wrong = projections.filter((table) => stateOfTable(table).kind === 'bad').length
+  const stopped = subscriptions.filter((reader) => stateOfReader(reader).kind === 'bad').length
+  const longest = Math.max(0, ...subscriptions.map(({ waiting_seconds }) => waiting_seconds))
+  const check = stateOfCheck(log_verification)
+  return [
+    { label: 'Events', value: formatCount(events), note: `${formatCount(today)} today` },
+    {
+      label: 'Streams',
+      value: formatCount(streams),
+      note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one for each record',
+    },
+    { label: 'Size', value: sizeOf(size), note: `largest table ${sizeOf(tables[0]?.size ?? 0)}` },
+    {
+      label: 'Read tables',
+      value: formatCount(projections.length),
+      note: wrong === 0 ? 'none is known to differ' : `${formatCount(wrong)} to look at`,
+      look: red(wrong > 0),
+    },
+    {
+      label: 'Longest lag',
+      value: formatDuration(longest),
+      note: stopped === 0 ? `${formatCount(subscriptions.length)} readers` : `${formatCount(stopped)} failing`,
+      look: red(stopped > 0),
+    },
+    {
+      label: 'Log',
+      value: check.text,
+      note: log_verification === null ? 'no result yet' : `to event ${formatCount(log_verification.checked_to)}`,
+      look: red(check.kind === 'bad'),
+    },
+  ] satisfies Figure[]
+}
+
+const red = (isBad: boolean): string => (isBad ? 'text-danger' : '')
 
 /** Sizes include indexes; row counts are the database's estimates. */
 function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
@@ -140,66 +167,25 @@ function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
   )
 }
 
-function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
+function BackupCommands({ commands }: { commands: DatabaseOverview['commands'] }) {
+  if (commands.length === 0) return null
   return (
-    <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
-      {categories.length === 0 ? (
-        <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
-      ) : (
-        <Table caption="Streams by category" className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="pl-4!">Category</Th>
-              <Th className="text-right!">Streams</Th>
-              <Th className="text-right! max-md:pr-4!">Events</Th>
-              <Th className="pr-4! text-right! max-md:hidden">Per stream</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {categories.map(({ category, streams, events }) => (
-              <Tr key={category}>
-                <Td className="pl-4! font-medium wrap-anywhere">{spaced(category)}</Td>
-                <Td className="num text-right">{formatCount(streams)}</Td>
-                <Td className="num text-right max-md:pr-4!">{formatCount(events)}</Td>
-                <Td className="num pr-4! text-right text-fg-muted max-md:hidden">
-                  {streams === 0 ? '–' : (events / streams).toLocaleString('en-US', { maximumFractionDigits: 1 })}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </ListCard>
-  )
-}
-
-function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
-  const may = isAdministrator(useSession().user.role)
-  const [wish, setWish] = useState<Wish | null>(null)
-  return (
-    <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be made anew from the events</p>}>
-      <Table caption="Read tables" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">Name</Th>
-            <Th className="max-md:hidden">State</Th>
-            <Th className="text-right! max-md:hidden">Version</Th>
-            <Th className="text-right! max-md:hidden">Lag</Th>
-            <Th className="max-lg:hidden">Last rebuild</Th>
-            {may && (
-              <Th className="w-0 pr-4!">
-                <span className="visually-hidden">Actions</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {tables.map((table) => (
-            <ReadTableRow key={table.name} table={table} onWish={may ? (kind) => setWish({ kind, name: table.name }) : null} />
-          ))}
-        </tbody>
-      </Table>
-      {wish !== null && <RunQuestion wish={wish} events={events} onEnd={() => setWish(null)} />}
-    </ListCard>
+    <Card title="Backup and restore">
+      <p className="mb-4 text-sm text-fg-muted">
+        The database is all there is to save, with the key of the secrets kept elsewhere. Run these in the folder of the product. The
+        password is not shown here: an address without one takes it from PGPASSWORD or ~/.pgpass.
+      </p>
+      <ol className="grid grid-cols-1 gap-4">
+        {commands.map(({ what, command }) => (
+          <li key={what}>
+            <p className="mb-1 text-sm font-medium">{what}</p>
+            <div className="flex items-start gap-2 rounded-lg bg-muted py-1 pr-1 pl-3">
+              <code className="min-w-0 flex-1 py-1.5 font-mono text-xs wrap-anywhere">{command}</code>
+              <CopyButton value={command} what={`command: ${what}`} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { Td, Th, Tr } from '@crm/ui'
+import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { BookOpenText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount, formatDuration } from '../format.ts'
-import { LogReadersCard } from './log-readers-card.tsx'
-import { StateBadge } from './state-badge.tsx'
-import { type LogReader, stateOfReader } from './wording.ts'
+import { ListCard } from '../screen-parts.tsx'
+import { type LogReader, StateBadge, stateOfReader } from './states.tsx'
 
 export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
   <LogReadersCard
@@ -49,5 +50,24 @@ function Reader({ reader }: { reader: LogReader }) {
         </tr>
       )}
     </>
+  )
+}
+
+type LogReadersCardProps = { title: string; text?: string; isEmpty: boolean; head: ReactNode; children: ReactNode }
+
+export function LogReadersCard({ title, text, isEmpty, head, children }: LogReadersCardProps) {
+  return (
+    <ListCard title={title} actions={text && <p className="text-sm text-fg-muted">{text}</p>}>
+      {isEmpty ? (
+        <EmptyState icon={<BookOpenText className="size-6" />} title="Nobody reads the log yet" text="The workers have not run." />
+      ) : (
+        <Table caption={title} className="w-full text-sm">
+          <thead className="bg-muted">
+            <tr>{head}</tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </Table>
+      )}
+    </ListCard>
   )
 }

@@ -1,12 +1,28 @@
-import type { MailStatus } from '@crm/contracts'
+import type { AdminStats, MailStatus } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Badge, type BadgeTone, ErrorState, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CirclePause, CircleQuestionMark, CircleX, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRight,
+  CirclePause,
+  CircleQuestionMark,
+  CircleX,
+  Database,
+  HardHat,
+  Layers,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Send,
+  ServerCog,
+  Settings,
+  ShieldCheck,
+  Tags,
+  UserCog,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatMessageCount } from '../format.ts'
-import { type Area, areas, type Figure } from './areas.ts'
+import { formatCount, formatMessageCount, formatQuantity } from '../format.ts'
 
 // Cards that show a state instead of a figure.
 const states: Readonly<Record<string, ReactNode>> = {
@@ -83,14 +99,14 @@ function ZoneState() {
   return <span className="text-sm text-fg-muted">{data?.business_time_zone}</span>
 }
 
-type Props = {
+type AreaCardProps = {
   area: Area
   /** Null while loading. Absent without a figure, or after an error. */
   figure?: Figure | null | undefined
   state?: ReactNode
 }
 
-function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Props) {
+function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: AreaCardProps) {
   return (
     <Link
       to={path}
@@ -111,7 +127,7 @@ function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Pr
         {figure && (
           <>
             <span className="block text-sm text-fg-muted">
-              <strong className="num text-xl font-semibold text-fg">{figure.count.toLocaleString('en-US')}</strong> {figure.of}
+              <strong className="num text-xl font-semibold text-fg">{formatCount(figure.count)}</strong> {figure.of}
             </span>
             <span className="num block text-xs text-fg-muted">{figure.more}</span>
           </>
@@ -165,7 +181,7 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
   }
   if (open.ambiguous > 0) {
     matters.push({
-      title: `${emails(open.ambiguous)} with unknown outcome.`,
+      title: `${formatQuantity(open.ambiguous, 'e-mail')} with unknown outcome.`,
       text: 'Nobody knows whether the recipient got them; they wait for a decision.',
       icon: CircleQuestionMark,
       link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
@@ -173,7 +189,7 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
   }
   if (open.failed > 0) {
     matters.push({
-      title: `${emails(open.failed)} that could not be sent.`,
+      title: `${formatQuantity(open.failed, 'e-mail')} that could not be sent.`,
       text: 'They can be sent again once the reason is gone.',
       icon: CircleX,
       link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
@@ -182,4 +198,70 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
   return matters
 }
 
-const emails = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'e-mail' : 'e-mails'}`
+/** "9 users", and the line below. */
+type Figure = { count: number; of: string; more: string }
+
+type Area = { path: string; title: string; text: string; icon: LucideIcon; figure?: (stats: AdminStats) => Figure }
+
+const counted = (count: number, one: string, more: string): Figure => ({ count, of: count === 1 ? one : `${one}s`, more })
+
+/** The specification's cards. */
+const areas: readonly { heading: string; cards: readonly Area[] }[] = [
+  {
+    heading: 'People and leads',
+    cards: [
+      {
+        path: '/user-management',
+        title: 'User Management',
+        text: 'Accounts, roles and permissions',
+        icon: UserCog,
+        figure: ({ totalUsers, activeUsers, adminUsers }) =>
+          counted(totalUsers, 'user', `${formatCount(activeUsers)} active · ${formatCount(adminUsers)} admin`),
+      },
+      {
+        path: '/admin/installers',
+        title: 'Installers',
+        text: 'Crew, status and hourly rates',
+        icon: HardHat,
+        figure: ({ totalInstallers, activeInstallers }) => counted(totalInstallers, 'installer', `${formatCount(activeInstallers)} active`),
+      },
+      {
+        path: '/admin/lead-origins',
+        title: 'Lead Origins',
+        text: 'Labels, colours and what is offered',
+        icon: Tags,
+        figure: ({ totalLeadOrigins, activeLeadOrigins, totalLeads }) =>
+          counted(
+            totalLeadOrigins,
+            'origin',
+            `${formatCount(activeLeadOrigins)} active · ${formatCount(totalLeads)} ${totalLeads === 1 ? 'lead' : 'leads'}`,
+          ),
+      },
+      { path: '/admin/activity', title: 'Activity Log', text: 'Who did what, and when', icon: ScrollText },
+    ],
+  },
+  {
+    heading: 'E-mail',
+    cards: [
+      {
+        path: '/admin/email-templates',
+        title: 'Email Templates',
+        text: 'Texts that clients and installers get',
+        icon: Mail,
+        figure: ({ totalEmailTemplates, activeEmailTemplates }) =>
+          counted(totalEmailTemplates, 'template', `${formatCount(activeEmailTemplates)} active`),
+      },
+      { path: '/admin/smtp-settings', title: 'SMTP Settings', text: 'Outgoing mail server', icon: ServerCog },
+      { path: '/admin/outbox', title: 'Outbox', text: 'What was mailed to whom', icon: Send },
+    ],
+  },
+  {
+    heading: 'System',
+    cards: [
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
+      { path: '/admin/database', title: 'Database', text: 'Events, projections and integrity', icon: Database },
+      { path: '/admin/settings', title: 'Settings', text: 'Company and time zone', icon: Settings },
+      { path: '/admin/privacy', title: 'Privacy', text: 'Erase what is kept of a person', icon: ShieldCheck },
+    ],
+  },
+]

@@ -3,7 +3,7 @@ import { isApiError } from '@crm/shell-api'
 import { Badge, Button, Card, EmptyState, ErrorState, Field, Input, Loading, shortDate } from '@crm/ui'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFoundLeads } from './use-privacy.ts'
+import { useFoundLeads } from './erasures.ts'
 
 /** The search words stay out of the URL, because URLs are stored in many places. */
 export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {

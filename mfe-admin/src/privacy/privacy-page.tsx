@@ -1,14 +1,13 @@
 import { type Erasure, type ErasurePreview, isAdministrator } from '@crm/contracts'
 import { isApiError, useSession } from '@crm/shell-api'
-import { Badge, Button, Card, Checkbox, capitalise, EmptyState, ErrorState, Loading, Notice } from '@crm/ui'
+import { Badge, Button, Card, Checkbox, capitalise, Dialog, EmptyState, ErrorState, Field, Input, Loading, Notice, Textarea } from '@crm/ui'
 import { ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMoments } from '../format.ts'
-import { EraseDialog } from './erase-dialog.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
+import { countsInWords, doneInWords, leadsInWords, leftoversInWords, stateOf, useErase, useErasures, usePreview } from './erasures.ts'
 import { LeadLine, PersonSearch } from './person-search.tsx'
-import { useErasures, usePreview } from './use-privacy.ts'
-import { countsInWords, doneInWords, leadsInWords, leftoversInWords, stateOf } from './wording.ts'
 
 export function PrivacyPage() {
   const { user } = useSession()
@@ -30,7 +29,7 @@ export function PrivacyPage() {
           {chosen.length === 0 ? (
             <PersonSearch onChoose={(id) => setChosen([id])} />
           ) : (
-            <WhatGoes chosen={chosen} onChange={setChosen} onLeave={leave} />
+            <PersonData chosen={chosen} onChange={setChosen} onLeave={leave} />
           )}
           <ErasureList />
         </div>
@@ -88,7 +87,7 @@ function Entry({ erasure }: { erasure: Erasure }) {
 
 type Props = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void; onLeave: () => void }
 
-function WhatGoes({ chosen, onChange, onLeave }: Props) {
+function PersonData({ chosen, onChange, onLeave }: Props) {
   const preview = usePreview(chosen)
   const [asking, setAsking] = useState(false)
   const { data } = preview
@@ -173,5 +172,52 @@ function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
         </Notice>
       )}
     </>
+  )
+}
+
+type EraseDialogProps = { leads: readonly number[]; onClose: () => void; onDone: () => void }
+
+const word = 'ERASE'
+
+function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const erase = useErase(leads, () => {
+    onClose()
+    onDone()
+  })
+  const isMeant = typed.trim() === word && reason.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isMeant && !erase.isPending) erase.mutate(reason.trim())
+  }
+  return (
+    <Dialog
+      title="Erase personal data"
+      description={`Of ${leadsInWords(leads)}, and of all that belongs to ${leads.length === 1 ? 'it' : 'them'}`}
+      dirty={reason !== '' || typed !== ''}
+      onRequestClose={onClose}
+      footer={
+        <FormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
+          Erase for good
+        </FormFooter>
+      }
+    >
+      <Notice tone="warn">
+        <p>
+          Nothing brings this back, not even a rebuild. Names, e-mails, phones, addresses and notes go everywhere, also from the history.
+          Amounts, dates, origins and statuses stay. Backups made before today still hold them.
+        </p>
+      </Notice>
+      <form id={form} className="mt-4 grid grid-cols-1 gap-4" onSubmit={submit}>
+        <Field label="Reason" required hint="It is kept, so it must not name the person.">
+          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <Field label={`Type ${word} to confirm`} required>
+          <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueuesOverview } from '@crm/contracts'
-import type { State } from '../database/wording.ts'
+import type { State } from '../database/states.tsx'
 
 export type Queue = QueuesOverview['queues'][number]
 export type WorkerProcess = QueuesOverview['workers'][number]

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingsPage, ZoneNotice } from './settings-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
@@ -120,4 +120,16 @@ describe('the settings', () => {
     open({ 'GET /api/admin/settings': () => refuse(503, { message: 'The database is away' }) })
     expect(await screen.findByText('Failed to fetch settings')).toBeDefined()
   })
+})
+
+// 11 in the evening of Mar 4 in Denver.
+const now = new Date('2026-03-05T06:00:00.000Z')
+
+it.each([
+  ['America/Denver', 'America/Denver', 'There it is Wednesday, Mar 4, 2026, 11:00 PM now.'],
+  ['America/Denver', 'America/New_York', 'Today becomes Mar 5, 2026 instead of Mar 4, 2026'],
+  ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but it begins and ends at other hours'],
+])('from %s to %s', (before, after, words) => {
+  render(<ZoneNotice before={before} after={after} now={now} />)
+  expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words, { selector: 'p' })).toBeDefined()
 })

@@ -1,8 +1,13 @@
-import { query } from '@crm/shell-api'
-import { ErrorState, Loading } from '@crm/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BusinessSettingsForm } from './business-settings-form.tsx'
+import { type BusinessSettings, type BusinessSettingsChanges, isEmail } from '@crm/contracts'
+import { call, query, useUnsavedChanges } from '@crm/shell-api'
+import { Button, ErrorState, Field, Input, Loading, NativeSelect, Notice, shortDate } from '@crm/ui'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatUser, useMoments } from '../format.ts'
+import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { type FormErrors, type FormKind, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
@@ -24,3 +29,205 @@ export function SettingsPage() {
     </>
   )
 }
+
+function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
+  const state = useRecordForm(useKind(), settings, onSaved)
+  const { form, errors, change } = state
+  const inForce = (state.base ?? settings).business_time_zone
+  useUnsavedChanges(state.dirty)
+  useFocusOnFault(state, businessFields, controlId)
+  const field = (name: BusinessField, control: ReactNode, hint?: ReactNode) => (
+    <Field id={controlId(name)} label={fieldLabels[name]} required={name === 'company_name'} error={errors[name]} hint={hint}>
+      {control}
+    </Field>
+  )
+  const value = (name: BusinessField) => ({
+    name,
+    value: form[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <form
+      className="card max-w-3xl"
+      aria-label="Settings"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state.dirty) state.save()
+      }}
+    >
+      <div className="card-body grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
+        <div className="empty:hidden md:col-span-2">
+          <ConflictNotice name="business information" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+        </div>
+        {field('company_name', <Input maxLength={100} {...value('company_name')} />, companyNameHint)}
+        {field('company_phone', <Input type="tel" maxLength={40} {...value('company_phone')} />, '{{company_phone}}')}
+        {field(
+          'company_email',
+          <Input type="email" maxLength={254} {...value('company_email')} />,
+          '{{company_email}}; without one, the address that mail comes from',
+        )}
+        {field(
+          'business_time_zone',
+          <NativeSelect
+            options={timeZones(inForce).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            {...value('business_time_zone')}
+          />,
+        )}
+        <div className="md:col-span-2">
+          <ZoneNotice before={inForce} after={form.business_time_zone} />
+        </div>
+      </div>
+      <div className="actionbar">
+        <FormStatus settings={settings} wrong={state.wrong} />
+        <Button className="max-md:flex-1" disabled={state.saving || !state.dirty} onClick={() => change(formOf(state.base ?? settings))}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!state.dirty} busy={state.saving} busyText="Saving...">
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// Puts the saved settings into the cache, so that the next form opens on them.
+function useKind() {
+  const client = useQueryClient()
+  return {
+    ...businessKind,
+    change: async (...sent: Parameters<typeof businessKind.change>) => {
+      const now = await businessKind.change(...sent)
+      client.setQueryData(query('businessSettings').queryKey, now)
+      return now
+    },
+  }
+}
+
+const companyNameHint = (
+  <>
+    {'Templates say it as {{company_name}}. The sender’s name of e-mails is set in '}
+    <Link className="underline" to="/admin/smtp-settings">
+      SMTP Settings
+    </Link>
+    .
+  </>
+)
+
+const controlId = (name: string): string => `business-${name}`
+
+function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings: BusinessSettings; wrong: string }) {
+  const { moment } = useMoments()
+  if (wrong !== '') {
+    return (
+      <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
+        <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
+        {wrong}
+      </p>
+    )
+  }
+  return (
+    <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted max-md:basis-full">
+      {updated_at === null
+        ? 'As the server was set up; nobody has changed it yet'
+        : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
+    </p>
+  )
+}
+
+type ZoneNoticeProps = {
+  before: string
+  after: string
+  now?: Date
+}
+
+/** The effect of another time zone, shown before it is saved. */
+export function ZoneNotice({ before, after, now = new Date() }: ZoneNoticeProps) {
+  if (before === after) return <p className="text-sm text-fg-muted">There it is {clockIn(after, now)} now.</p>
+  const [today, then] = [dayIn(before, now), dayIn(after, now)]
+  return (
+    <Notice tone="warn" role="status">
+      <div>
+        <p className="notice-title">
+          {today === then
+            ? `Today stays ${shortDate(today)}, but it begins and ends at other hours`
+            : `Today becomes ${shortDate(then)} instead of ${shortDate(today)}`}
+        </p>
+        <p>
+          Once it is saved, due and overdue follow-ups, the installations of today and new leads go by the clocks of {after} everywhere,
+          where it is {clockIn(after, now)}. Days and times that are recorded already stay as they are.
+        </p>
+      </div>
+    </Notice>
+  )
+}
+
+/** The browser may lack the current time zone. */
+const timeZones = (known: string): string[] => {
+  const all = Intl.supportedValuesOf('timeZone')
+  return all.includes(known) ? all : [known, ...all]
+}
+
+/** "Thursday, Mar 5, 2026, 1:00 PM". */
+const clockIn = (timeZone: string, at: Date): string => {
+  const parts = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at)
+}
+
+/** The Swedish date format is `yyyy-mm-dd`. */
+const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+
+type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
+type BusinessField = keyof BusinessForm
+
+const fieldLabels: Record<BusinessField, string> = {
+  company_name: 'Company name',
+  company_phone: 'Phone',
+  company_email: 'E-mail',
+  business_time_zone: 'Business time zone',
+}
+const businessFields = Object.keys(fieldLabels) as BusinessField[]
+
+const formOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessSettings): BusinessForm => ({
+  company_name,
+  company_phone: company_phone ?? '',
+  company_email: company_email ?? '',
+  business_time_zone,
+})
+
+const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors<BusinessForm> => ({
+  ...(name.trim() === '' && { company_name: 'Required' }),
+  ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
+})
+
+const shown = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
+
+type Body = Omit<BusinessSettingsChanges, 'version'>
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const bodyOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessForm): Body => ({
+  company_name: company_name.trim(),
+  company_phone: orNull(company_phone),
+  company_email: orNull(company_email),
+  business_time_zone,
+})
+
+const change = (_: number, body: BusinessSettingsChanges, idempotencyKey?: string) =>
+  call('changeBusinessSettings', { body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+
+/** There is only one record, and it always exists. */
+const businessKind = {
+  name: 'settings',
+  empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '' },
+  formOf,
+  bodyOf,
+  localErrors,
+  inWords: (errors) => (errors.company_name === 'Required' ? 'Company name is required' : 'Please check all fields'),
+  names: [],
+  create: (body) => change(1, body),
+  change,
+  now: async (client: QueryClient) => [await client.fetchQuery({ ...query('businessSettings'), staleTime: 0 })],
+  invalidate: (client: QueryClient) => client.invalidateQueries({ queryKey: query('businessSettings').queryKey }),
+} satisfies FormKind<BusinessSettings, BusinessForm, Body> & Record<string, unknown>

@@ -1,5 +1,6 @@
 import type { DatabaseOverview, ProjectionRun } from '@crm/contracts'
-import type { BadgeTone } from '@crm/ui'
+import { Badge, type BadgeTone } from '@crm/ui'
+import { CircleCheck, CirclePause, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { formatCount } from '../format.ts'
 
 export type ReadTable = DatabaseOverview['projections'][number]
@@ -7,22 +8,16 @@ export type LogReader = DatabaseOverview['subscriptions'][number]
 export type LogCheck = NonNullable<DatabaseOverview['log_verification']>
 export type State = { text: string; tone: BadgeTone; kind: 'good' | 'busy' | 'waits' | 'bad' }
 
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
+const stateIcons: Record<State['kind'], LucideIcon> = { good: CircleCheck, busy: LoaderCircle, waits: CirclePause, bad: TriangleAlert }
 
-/** "1.2 GB": the unit leaves one to three digits. */
-export function sizeOf(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
-  return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1 })} ${units[step]}`
+export function StateBadge({ state: { text, tone, kind } }: { state: State }) {
+  const Icon = stateIcons[kind]
+  return (
+    <Badge tone={tone}>
+      <Icon className={kind === 'busy' ? 'size-3.5 motion-safe:animate-spin' : 'size-3.5'} aria-hidden="true" /> {text}
+    </Badge>
+  )
 }
-
-/** `sampleBooklet` becomes "sample booklet". */
-export const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-export const isUnfinished = (run: ProjectionRun | null): boolean => run?.state === 'waiting' || run?.state === 'running'
-
-/** Progress in percent; 0 while it is unknown. */
-export const percentOf = ({ position, head }: ProjectionRun): number =>
-  head === 0 ? 0 : Math.min(100, Math.floor((100 * position) / head))
 
 export function stateOfTable({ lag, run }: ReadTable): State {
   if (run !== null && isUnfinished(run)) {
@@ -36,13 +31,19 @@ export function stateOfTable({ lag, run }: ReadTable): State {
   return run?.kind === 'verify' ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Up to date', tone: 'green', kind: 'good' }
 }
 
+export const isUnfinished = (run: ProjectionRun | null): boolean => run?.state === 'waiting' || run?.state === 'running'
+
+/** Progress in percent; 0 while it is unknown. */
+export const percentOf = ({ position, head }: ProjectionRun): number =>
+  head === 0 ? 0 : Math.min(100, Math.floor((100 * position) / head))
+
 // Seconds; must match the limits of the health check.
 const longestWait = 10
 const longestSealWait = 60
 
-type Standing = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'paused' | 'failures' | 'parked'>
+type ReaderFigures = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'paused' | 'failures' | 'parked'>
 
-export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: Standing): State {
+export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: ReaderFigures): State {
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
   if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
   if (parked > 0) return { text: `${formatCount(parked)} parked`, tone: 'red', kind: 'bad' }
@@ -57,4 +58,12 @@ export function stateOfCheck(check: LogCheck | null): State {
     return { text: check.started_at === null ? 'Verification waits' : 'Verifying', tone: 'blue', kind: 'busy' }
   if (check.first_bad_position !== null) return { text: 'Tampered with', tone: 'red', kind: 'bad' }
   return check.reason === null ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Not verified', tone: 'orange', kind: 'bad' }
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
+
+/** "1.2 GB": the unit leaves one to three digits. */
+export function sizeOf(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
+  return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1 })} ${units[step]}`
 }

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { actionOf, browserOf, countsOf, toneOf, userOf } from './wording.ts'
+import { actionOf, browserOf, countsOf, toneOf, userOf } from './activity-entry.tsx'
 
 const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,

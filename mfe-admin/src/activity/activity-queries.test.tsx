@@ -1,8 +1,7 @@
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { noFilters } from './filters.ts'
-import { useActivity } from './use-activity.ts'
+import { noFilters, useActivity } from './activity-queries.ts'
 
 afterEach(() => {
   cleanup()

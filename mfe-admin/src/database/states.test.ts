@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration } from '../format.ts'
 import { aReader, aReadTable, aRun } from './database-overview.fixture.ts'
-import { sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './wording.ts'
+import { sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './states.tsx'
 
 describe('figures in words', () => {
   it.each([
@@ -13,16 +12,6 @@ describe('figures in words', () => {
     [3_200_000_000_000, '3.2 TB'],
   ])('tells %s bytes as %s', (bytes, told) => {
     expect(sizeOf(bytes)).toBe(told)
-  })
-
-  it.each([
-    [0, '0 s'],
-    [0.34, '0.3 s'],
-    [42.4, '42 s'],
-    [102, '1 m 42 s'],
-    [11_100, '3 h 5 m'],
-  ])('tells %s seconds as %s', (seconds, told) => {
-    expect(formatDuration(seconds)).toBe(told)
   })
 })
 

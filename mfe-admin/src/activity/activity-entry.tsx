@@ -1,0 +1,101 @@
+import type { ActivityEntry } from '@crm/contracts'
+import { Badge, type BadgeTone, capitalise } from '@crm/ui'
+import {
+  BookOpen,
+  CalendarDays,
+  CircleDot,
+  Database,
+  FileUp,
+  HardHat,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Package,
+  ScrollText,
+  Send,
+  ServerCog,
+  Tags,
+  UserCog,
+  Users,
+  Wrench,
+} from 'lucide-react'
+
+const icons: Record<string, LucideIcon> = {
+  user: UserCog,
+  lead: Users,
+  installer: HardHat,
+  sample_booklet: BookOpen,
+  email_template: Mail,
+  smtp_settings: ServerCog,
+  lead_origin: Tags,
+  lead_import: FileUp,
+  calendar_event: CalendarDays,
+  repair_request: Wrench,
+  email: Send,
+  activity_log: ScrollText,
+  database: Database,
+  queue: Layers,
+  front_end: Package,
+}
+
+export function ActionBadge({ entry }: { entry: ActivityEntry }) {
+  return <Badge tone={toneOf(entry)}>{actionOf(entry)}</Badge>
+}
+
+export function EntityName({ entry }: { entry: ActivityEntry }) {
+  if (entry.entity_type === null) return <>-</>
+  const Icon = icons[entry.entity_type] ?? CircleDot
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon className="icon text-fg-subtle" aria-hidden="true" />
+      {formatIdentifier(entry.entity_type)}
+    </span>
+  )
+}
+
+export function EntryDetails({ entry }: { entry: ActivityEntry }) {
+  if (!entry.details) return <span className="text-fg-subtle">No details</span>
+  return (
+    <span className="line-clamp-2 [overflow-wrap:anywhere]" title={entry.details}>
+      {entry.details}
+    </span>
+  )
+}
+
+export const userOf = ({ user_name, user_id }: ActivityEntry): string => capitalise(user_name || user_id || 'System')
+
+/** "UPDATE FOLLOWUP" for `update_followup`. */
+export const actionOf = ({ action }: ActivityEntry): string => formatIdentifier(action).toUpperCase()
+
+export const formatIdentifier = (text: string): string => text.replaceAll('_', ' ')
+
+/** The order matters: most browsers also name Chrome or Safari. */
+export function browserOf({ user_agent }: ActivityEntry): string {
+  if (!user_agent) return 'Unknown'
+  return ['Chrome', 'Firefox', 'Safari', 'Edge'].find((name) => user_agent.includes(name)) ?? 'Other'
+}
+
+// The specification's badge styles (default, secondary, destructive), by an action's first word.
+const tones: Readonly<Record<string, BadgeTone>> = {
+  create: 'teal',
+  login: 'teal',
+  update: 'gray',
+  logout: 'gray',
+  view: 'gray',
+  delete: 'red',
+  export: 'teal',
+}
+
+export const toneOf = ({ action }: Pick<ActivityEntry, 'action'>): BadgeTone => tones[action.toLowerCase().split('_')[0] ?? ''] ?? 'gray'
+
+/** Counts only the displayed entries. */
+export function countsOf(entries: ActivityEntry[]): { label: string; count: number }[] {
+  const containing = (part: string) => entries.filter(({ action }) => action.includes(part)).length
+  const users = new Set(entries.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
+  return [
+    { label: 'Items Created', count: containing('create') },
+    { label: 'Items Updated', count: containing('update') },
+    { label: 'Login Events', count: containing('login') },
+    { label: 'Active Users', count: users.size },
+  ]
+}

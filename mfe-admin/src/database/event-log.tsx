@@ -1,0 +1,166 @@
+import { type DatabaseOverview, isAdministrator } from '@crm/contracts'
+import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
+import { Button, Card, ConfirmDialog, EmptyState, Notice, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Layers, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount, useMoments } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
+import { type LogCheck, stateOfCheck } from './states.tsx'
+
+const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
+
+/** The result of the last check of the log's chain of seals. */
+export function LogVerification({ check }: { check: LogCheck | null }) {
+  const { moment } = useMoments()
+  const { kind } = stateOfCheck(check)
+  const isAtWork = check !== null && check.finished_at === null
+  return (
+    <Notice tone={tones[kind]} {...(kind === 'bad' && { role: 'alert' as const })}>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="notice-title">{titleOf(check)}</p>
+          <p className="wrap-anywhere">
+            {check === null
+              ? 'Each event is sealed in a chain, so that a change of any of them shows.'
+              : `${check.reason ? `${check.reason} · ` : ''}${moment(check.finished_at ?? check.started_at ?? check.asked_at)}${
+                  check.asked_by ? `, asked for by ${check.asked_by}` : ''
+                }`}
+          </p>
+        </div>
+        <VerifyNow busy={isAtWork} />
+      </div>
+    </Notice>
+  )
+}
+
+function titleOf(check: LogCheck | null): string {
+  if (check === null) return 'The log has not been verified yet'
+  if (check.started_at === null) return 'The log will be verified in a moment'
+  if (check.finished_at === null)
+    return `The log is being verified: ${formatCount(check.checked_to)}${check.sealed_to === null ? '' : ` of ${formatCount(check.sealed_to)}`} events`
+  if (check.first_bad_position !== null)
+    return `The log was changed: event ${formatCount(check.first_bad_position)} is not as it was sealed`
+  return check.reason === null
+    ? `The log is as it was written, up to event ${formatCount(check.checked_to)}`
+    : `The log could not be verified beyond event ${formatCount(check.checked_to)}`
+}
+
+function VerifyNow({ busy }: { busy: boolean }) {
+  const may = isAdministrator(useSession().user.role)
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const toast = useToast()
+  const verify = useMutation({
+    mutationFn: () => call('verifyLog'),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to verify the log') }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey('databaseOverview') }),
+  })
+  if (!may) return null
+  return (
+    <>
+      <Button className="max-md:w-full" busy={busy || verify.isPending} busyText="Verifying..." onClick={() => setAsking(true)}>
+        <ShieldCheck className="icon" aria-hidden="true" /> Verify now
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Verify the whole log?"
+        description="A worker reads every event and compares it with its seal, which takes about a minute for a million. People go on working, and nothing is changed."
+        confirmText="Verify"
+        onConfirm={() => {
+          setAsking(false)
+          verify.mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Screen readers get the numbers as a table. */
+export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
+  const most = Math.max(1, ...days.map(({ events }) => events))
+  const first = days[0]?.day ?? ''
+  return (
+    <Card
+      title="Events per day"
+      className="flex flex-col"
+      bodyClassName="flex flex-1 flex-col"
+      actions={<p className="text-sm text-fg-muted">last {days.length} days</p>}
+    >
+      <div className="flex min-h-40 flex-1 gap-2" aria-hidden="true">
+        <div className="num flex flex-col justify-between text-right text-xs text-fg-muted">
+          <span>{formatCount(most)}</span>
+          <span>0</span>
+        </div>
+        <div className="flex min-w-0 flex-1 items-end gap-px border-b border-line md:gap-0.5">
+          {days.map(({ day, events }) => (
+            <div
+              key={day}
+              title={`${shortDate(day)}: ${formatCount(events)}`}
+              className="flex-1 rounded-t-xs bg-chart-1 hover:bg-primary-hover"
+              style={{ height: `${events === 0 ? 0 : Math.max(1, (100 * events) / most)}%` }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="mt-1 flex justify-between pl-8 text-xs text-fg-muted" aria-hidden="true">
+        <span>{first && shortDate(first)}</span>
+        <span>today</span>
+      </div>
+      <table className="visually-hidden">
+        <caption>Events per day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Events</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, events }) => (
+            <tr key={day}>
+              <th scope="row">{shortDate(day)}</th>
+              <td>{formatCount(events)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+export function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
+  return (
+    <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
+      {categories.length === 0 ? (
+        <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
+      ) : (
+        <Table caption="Streams by category" className="w-full text-sm">
+          <thead className="bg-muted">
+            <tr>
+              <Th className="pl-4!">Category</Th>
+              <Th className="text-right!">Streams</Th>
+              <Th className="text-right! max-md:pr-4!">Events</Th>
+              <Th className="pr-4! text-right! max-md:hidden">Per stream</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map(({ category, streams, events }) => (
+              <Tr key={category}>
+                <Td className="pl-4! font-medium wrap-anywhere">{spaceWords(category)}</Td>
+                <Td className="num text-right">{formatCount(streams)}</Td>
+                <Td className="num text-right max-md:pr-4!">{formatCount(events)}</Td>
+                <Td className="num pr-4! text-right text-fg-muted max-md:hidden">
+                  {streams === 0 ? '–' : (events / streams).toLocaleString('en-US', { maximumFractionDigits: 1 })}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </ListCard>
+  )
+}
+
+/** `sampleBooklet` becomes "sample booklet". */
+const spaceWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

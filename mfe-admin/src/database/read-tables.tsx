@@ -1,0 +1,159 @@
+import { isAdministrator, type ProjectionRun } from '@crm/contracts'
+import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
+import { ConfirmDialog, IconButton, Table, Td, Th, Tr } from '@crm/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount, useMoments } from '../format.ts'
+import { ListCard } from '../screen-parts.tsx'
+import { isUnfinished, percentOf, type ReadTable, StateBadge, stateOfTable } from './states.tsx'
+
+export function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
+  const may = isAdministrator(useSession().user.role)
+  const [request, setRequest] = useState<RunRequest | null>(null)
+  return (
+    <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be made anew from the events</p>}>
+      <Table caption="Read tables" className="w-full text-sm">
+        <thead className="bg-muted">
+          <tr>
+            <Th className="pl-4!">Name</Th>
+            <Th className="max-md:hidden">State</Th>
+            <Th className="text-right! max-md:hidden">Version</Th>
+            <Th className="text-right! max-md:hidden">Lag</Th>
+            <Th className="max-lg:hidden">Last rebuild</Th>
+            {may && (
+              <Th className="w-0 pr-4!">
+                <span className="visually-hidden">Actions</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map((table) => (
+            <ReadTableRow key={table.name} table={table} onRequest={may ? (kind) => setRequest({ kind, name: table.name }) : null} />
+          ))}
+        </tbody>
+      </Table>
+      {request !== null && <RunQuestion request={request} events={events} onEnd={() => setRequest(null)} />}
+    </ListCard>
+  )
+}
+
+type ReadTableRowProps = { table: ReadTable; onRequest: ((kind: ProjectionRun['kind']) => void) | null }
+
+function ReadTableRow({ table, onRequest }: ReadTableRowProps) {
+  const { moment } = useMoments()
+  const { name, version, lag, rebuilt_at, run } = table
+  const state = <StateBadge state={stateOfTable(table)} />
+  const busy = isUnfinished(run)
+  const hasResult = run !== null && (run.state === 'failed' || run.differing !== null)
+  return (
+    <>
+      <Tr>
+        <Td className="py-2 pl-4! font-medium wrap-anywhere">
+          {name}
+          <span className="mt-1 block md:hidden">{state}</span>
+        </Td>
+        <Td className="py-2 max-md:hidden">{state}</Td>
+        <Td className="num text-right max-md:hidden">{version}</Td>
+        <Td className="num text-right max-md:hidden">{formatCount(lag)}</Td>
+        <Td className="text-fg-muted max-lg:hidden">{rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)}</Td>
+        {onRequest && (
+          <Td className="w-0 pr-4! whitespace-nowrap">
+            <IconButton label={`Verify ${name}`} disabled={busy} onClick={() => onRequest('verify')}>
+              <ShieldCheck className="icon" aria-hidden="true" />
+            </IconButton>
+            <IconButton label={`Rebuild ${name}`} disabled={busy} onClick={() => onRequest('rebuild')}>
+              <RotateCcw className="icon" aria-hidden="true" />
+            </IconButton>
+          </Td>
+        )}
+      </Tr>
+      {run !== null && (busy || hasResult) && (
+        <tr>
+          <td colSpan={6} className="px-4 pb-3">
+            {busy ? (
+              <progress
+                className="h-2 w-full overflow-hidden rounded-full accent-primary"
+                aria-label={`${name}: ${run.kind}`}
+                max={100}
+                value={percentOf(run)}
+              />
+            ) : (
+              <RunResult run={run} />
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function RunResult({ run }: { run: ProjectionRun }) {
+  const { moment } = useMoments()
+  const { kind, asked_by, finished_at, differing, differences, error } = run
+  const who = `${finished_at === null ? '' : moment(finished_at)}${asked_by === null ? '' : `, asked for by ${asked_by}`}`
+  if (error !== null) {
+    return (
+      <p className="text-sm text-danger wrap-anywhere">
+        {kind === 'rebuild' ? 'Rebuild' : 'Verification'} failed: {error} <span className="text-fg-muted">({who})</span>
+      </p>
+    )
+  }
+  if (!differing) return <p className="text-sm text-fg-muted">Agrees with the events, {who}</p>
+  return (
+    <div className="text-sm">
+      <p className="text-fg-muted">
+        {differences.length < differing ? `The first ${differences.length} of ${formatCount(differing)}` : 'All of them'}, {who}. A rebuild
+        mends them.
+      </p>
+      <ul className="mt-1 grid gap-x-6 gap-y-0.5 md:grid-cols-2">
+        {differences.map(({ table, key, fault, columns }) => (
+          <li key={`${table} ${key}`} className="wrap-anywhere">
+            <span className="font-mono text-xs">
+              {table} {key}
+            </span>{' '}
+            {fault === 'changed' ? `differs in ${columns.join(', ')}` : faults[fault]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const faults = { missing: 'is missing', surplus: 'is one too many' }
+
+type RunRequest = { kind: ProjectionRun['kind']; name: string }
+
+const calls = { rebuild: 'rebuildProjection', verify: 'verifyProjection' } as const
+
+function RunQuestion({ request: { kind, name }, events, onEnd }: { request: RunRequest; events: number; onEnd: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const asking = useMutation({
+    mutationFn: () => call(calls[kind], { params: { id: name } }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${kind} ${name}`) }),
+    onSettled: () => {
+      onEnd()
+      return client.invalidateQueries({ queryKey: queryKey('databaseOverview') })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={kind === 'rebuild' ? `Rebuild ${name}?` : `Verify ${name}?`}
+      description={costOf(kind, events)}
+      confirmText={kind === 'rebuild' ? 'Rebuild' : 'Verify'}
+      busy={asking.isPending}
+      onConfirm={() => asking.mutate()}
+      onCancel={onEnd}
+    />
+  )
+}
+
+function costOf(kind: RunRequest['kind'], events: number): string {
+  const replay = `A worker replays up to ${formatCount(events)} events into new tables beside these. That takes minutes for a million, and as much disk again until it is done; people go on working.`
+  return kind === 'rebuild'
+    ? `${replay} At the end the new tables take the place of the old, in a moment in which saving waits.`
+    : `${replay} At the end they are compared, and saving waits for the moment in which that begins. Nothing is changed.`
+}
