@@ -1,8 +1,8 @@
-import { type JobAction, type JobsActionPreviewResult, jobKinds, mostJobsAtOnce } from '@crm/contracts'
-import { messageOf } from '@crm/shell-api'
+import { type JobAction, type JobsActionPreviewResult, type JobsActionResult, jobKinds, mostJobsAtOnce } from '@crm/contracts'
+import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatQuantity } from '../format.ts'
-import { useActOnJobs, usePreview, type Which } from './use-action.ts'
 
 type Props = { action: JobAction; which: Which; onClose: () => void }
 
@@ -87,4 +87,37 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
       )}
     </div>
   )
+}
+
+export type Which = { jobs: string[] } | { filter: Record<string, string> }
+
+/** Never cached, so that each preview counts again. */
+const usePreview = (action: JobAction, which: Which) =>
+  useQuery({
+    queryKey: ['preview of an action', action, which],
+    queryFn: ({ signal }) => call('previewJobsAction', { body: { action, ...which }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Acts on each job once: jobs that have changed since the preview are skipped. */
+function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (seen: number) => call('actOnJobs', { body: { action, ...which, seen } }),
+    onSuccess: (acted) => {
+      toast({ tone: 'success', title: 'Success', description: describeResult(action, acted) })
+      onDone()
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${action} the jobs`) }),
+    onSettled: () =>
+      Promise.all((['listJobs', 'jobErrors', 'jobStory'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) }))),
+  })
+}
+
+function describeResult(action: JobAction, { done, excluded }: JobsActionResult): string {
+  const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
+  const reasons = excluded.map(({ reason, count }) => `${count.toLocaleString('en-US')} (${reason})`)
+  return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`
 }

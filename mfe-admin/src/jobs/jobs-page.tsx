@@ -1,22 +1,16 @@
-import { isAdministrator, type JobAction, jobQueues } from '@crm/contracts'
+import { isAdministrator, type JobAction, jobQueues, jobStates } from '@crm/contracts'
 import { query, useSession } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { Button, ErrorState, Field, Loading, NativeSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { formatMessageCount, useMoments } from '../format.ts'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
-import { ListCard, PagedCard } from '../screen-parts.tsx'
-import { ActionDialog } from './action-dialog.tsx'
-import { asked, isUnfiltered, noFilters, useJobsAddress } from './filters.ts'
-import { JobCards } from './job-cards.tsx'
-import { JobFilters } from './job-filters.tsx'
-import { JobsTable } from './jobs-table.tsx'
-import { ListActions } from './list-actions.tsx'
+import { ListCard, SearchField } from '../screen-parts.tsx'
+import { ActionDialog, type Which } from './action-dialog.tsx'
+import { JobListCard, useSelection } from './job-list.tsx'
+import { buildJobsQuery, freshFor, isUnfiltered, type JobsAddress, noFilters, spans, useJobs, useJobsAddress } from './job-queries.ts'
 import { StoryDialog } from './story-dialog.tsx'
-import type { Which } from './use-action.ts'
-import { freshFor, type JobList, useJobs } from './use-jobs.ts'
-import { type Selection, useSelection } from './use-selection.ts'
 
 export function JobsPage() {
   const [address, change] = useJobsAddress()
@@ -25,7 +19,7 @@ export function JobsPage() {
   const mayAct = isAdministrator(useSession().user.role)
   const [acting, setActing] = useState<{ action: JobAction; which: Which } | null>(null)
   const act = (action: JobAction, of: 'selected' | 'matching') =>
-    setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: asked(address) } })
+    setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: buildJobsQuery(address) } })
   return (
     <QueuesFrame>
       <ErrorGroups chosen={address.error} onChoose={(error) => change({ error })} />
@@ -102,48 +96,68 @@ function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: s
   )
 }
 
-type Props = {
-  list: JobList
-  filtered: boolean
-  selection: Selection | null
-  onAct: (action: JobAction, of: 'selected' | 'matching') => void
-  onOpen: (id: string) => void
-  onClear: () => void
-}
+const optionsOf = (table: Record<string, string>, all: string) => [
+  { value: '', label: all },
+  ...Object.entries(table).map(([value, label]) => ({ value, label })),
+]
+const [states, queues, times] = [optionsOf(jobStates, 'All'), optionsOf(jobQueues, 'All'), optionsOf(spans, 'Any time')]
 
-function JobListCard({ list, filtered, selection, onAct, onOpen, onClear }: Props) {
-  const jobs = list.data?.pages.flatMap((page) => page.jobs)
-  const icon = <ListChecks className="size-6" />
+type JobFiltersProps = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) => void }
+
+/** A lead or an error from a link can be removed. */
+function JobFilters({ filters, onChange }: JobFiltersProps) {
   return (
-    <PagedCard
-      title="Jobs"
-      what="jobs"
-      list={list}
-      rows={jobs}
-      aside={selection && jobs !== undefined && jobs.length > 0 && <ListActions selected={selection.ids.length} onAct={onAct} />}
-      empty={
-        filtered ? (
-          <EmptyState
-            icon={icon}
-            title="No jobs found for the selected filters"
-            text="Words are found from three letters on, jobs and leads by their numbers."
-            actions={<Button onClick={onClear}>Clear Filters</Button>}
+    <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          value={filters.search}
+          placeholder="Customer, phone, template, error, id"
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label="State" className="max-md:flex-1 md:w-36">
+          <NativeSelect
+            options={states}
+            value={filters.state}
+            // The cast is safe: the options are the states.
+            onChange={(event) => onChange({ state: event.target.value as JobsAddress['state'] })}
           />
-        ) : (
-          <EmptyState
-            icon={icon}
-            title="No jobs yet"
-            text="Messages, imports, runs over read tables, erasures and checks of the log appear here."
+        </Field>
+        <Field label="Queue" className="max-md:flex-1 md:w-44">
+          <NativeSelect
+            options={queues}
+            value={filters.queue}
+            // The cast is safe: the options are the queues.
+            onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
           />
-        )
-      }
-    >
-      {(shown) => (
-        <>
-          <JobsTable jobs={shown} selection={selection} onOpen={onOpen} />
-          <JobCards jobs={shown} selection={selection} onOpen={onOpen} />
-        </>
+        </Field>
+        <Field label="Time" className="max-md:basis-full md:w-40">
+          <NativeSelect
+            options={times}
+            value={filters.within}
+            // The cast is safe: the options are the periods.
+            onChange={(event) => onChange({ within: event.target.value as JobsAddress['within'] })}
+          />
+        </Field>
+        <Button className="max-md:w-full" disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+          Clear Filters
+        </Button>
+      </div>
+      {(filters.lead !== '' || filters.error !== '') && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {filters.lead !== '' && <Chosen text={`About lead ${filters.lead}`} onLetGo={() => onChange({ lead: '' })} />}
+          {filters.error !== '' && <Chosen text={`Error: ${filters.error}`} onLetGo={() => onChange({ error: '' })} />}
+        </ul>
       )}
-    </PagedCard>
+    </search>
   )
 }
+
+const Chosen = ({ text, onLetGo }: { text: string; onLetGo: () => void }) => (
+  <li className="max-w-full">
+    <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onLetGo}>
+      <span className="truncate">{text}</span>
+      <X className="icon shrink-0" aria-hidden="true" />
+      <span className="visually-hidden"> (let go)</span>
+    </button>
+  </li>
+)

@@ -21,10 +21,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatQuantity, useMoments } from '../format.ts'
 import { deviceOf } from '../users/device.ts'
-import { JobStateBadge } from './job-parts.tsx'
-import { NextAttempt } from './next-attempt.tsx'
-import { freshFor } from './use-jobs.ts'
-import { actionsOn, forWhom, stretch, titleOf } from './wording.ts'
+import { actionsOn, formatGap, forWhom, JobStateBadge, NextAttempt, titleOf } from './job.tsx'
+import { freshFor } from './job-queries.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
 
@@ -193,7 +191,7 @@ function Station({ step: { kind, outcome, title, details, user_agent, at, gap_ms
         </p>
         <p className="num text-xs text-fg-muted">
           {at === null ? (outcome === 'pending' ? 'Not yet' : 'Time not kept') : exact(at)}
-          {gap_ms !== null && ` · ${stretch(gap_ms)} later`}
+          {gap_ms !== null && ` · ${formatGap(gap_ms)} later`}
         </p>
       </div>
       {user_agent && <p className="text-sm text-fg-muted wrap-anywhere">{deviceOf(user_agent)}</p>}

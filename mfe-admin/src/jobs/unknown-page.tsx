@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
-import { freshFor } from './use-jobs.ts'
+import { freshFor } from './job-queries.ts'
 
 /** Messages that may have been delivered, which an administrator must decide about. */
 export function UnknownPage() {

@@ -1,7 +1,8 @@
 import type { MailStatus } from '@crm/contracts'
-import { query, useCan } from '@crm/shell-api'
+import { query, useCan, useMailCatcher } from '@crm/shell-api'
 import { Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
@@ -63,5 +64,23 @@ function ToSettings({ hidden }: { hidden: boolean }) {
     <Link className="font-medium underline" to="/admin/smtp-settings">
       SMTP Settings
     </Link>
+  )
+}
+
+/** Only shown in the demonstration, while its mail catcher receives the mail. */
+export function MailCatcherLink({ className = '' }: { className?: string }) {
+  const address = useMailCatcher()
+  const { data: status } = useQuery({ ...query('mailStatus'), enabled: address !== null })
+  if (address === null || !status?.caught) return null
+  return (
+    <a
+      className={`inline-flex items-center gap-1.5 font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11 ${className}`}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Open the mail catcher <ExternalLink className="icon" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }

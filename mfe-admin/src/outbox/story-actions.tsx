@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { formatUser, type Moments, useMoments } from '../format.ts'
-import { mayCancel, mayResend } from './wording.ts'
+import { mayCancel, mayResend } from './delivery.tsx'
 
 export function StoryActions({ story }: { story: DeliveryStory }) {
   const may = useCan('email-templates')

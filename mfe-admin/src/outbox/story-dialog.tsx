@@ -1,14 +1,14 @@
 import type { DeliveryStory, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { CopyButton, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
+import { CopyButton, capitalise, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
-import { StateBadge } from './delivery-parts.tsx'
+import { SmtpSteps } from '../mail/smtp-steps.tsx'
+import { attemptTitle, madeOf, StateBadge, saidOf, titleOf, whenText } from './delivery.tsx'
 import { StoryActions } from './story-actions.tsx'
-import { StoryAttempts } from './story-attempts.tsx'
-import { madeOf, saidOf, titleOf, whenText } from './wording.ts'
 
 export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: story, error, refetch } = useQuery(query('getDelivery', { params: { id } }))
@@ -187,5 +187,60 @@ function RecordLink({ record: { kind, id } }: { record: About }) {
     <Link className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11" to={path(id)}>
       {name}
     </Link>
+  )
+}
+
+const icons: Record<string, LucideIcon> = { accepted: CircleCheck, refused: CircleX, credentials: CircleX, ambiguous: CircleHelp }
+
+function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: DeliveryStory }) {
+  const id = useId()
+  const { exact } = useMoments()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="mb-3 font-semibold" id={id}>
+        What happened
+      </h3>
+      <ol>
+        <Station
+          icon={Zap}
+          title={`Asked for by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
+          at={exact(created_at)}
+        />
+        {tries.map((attempt) => (
+          <Station
+            key={attempt.attempt}
+            icon={icons[attempt.outcome ?? ''] ?? RefreshCw}
+            title={attemptTitle(attempt)}
+            at={exact(attempt.started_at)}
+          >
+            {attempt.steps.length > 0 && (
+              <SmtpSteps steps={attempt.steps} className="mt-2 rounded-md border border-line px-3 py-1 text-sm" />
+            )}
+            {attempt.words && <p className="mt-1 text-sm text-fg-muted wrap-anywhere">{attempt.words}</p>}
+          </Station>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type StationProps = { icon: LucideIcon; title: string; at: string; children?: ReactNode }
+
+function Station({ icon: Icon, title, at, children }: StationProps) {
+  return (
+    <li className="group relative pb-5 pl-11 last:pb-0">
+      <span className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line group-last:hidden" aria-hidden="true" />
+      <span
+        className="absolute top-0 left-0 inline-flex size-8 items-center justify-center rounded-full border border-line bg-surface text-fg-muted"
+        aria-hidden="true"
+      >
+        <Icon className="icon" />
+      </span>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <p className="font-medium">{title}</p>
+        <p className="num text-xs text-fg-muted">{at}</p>
+      </div>
+      {children}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { testFault } from '../mail/test-fault.ts'
-import { bodyOf, changesOf, formOf, needsPasswordAgain, portOf, rebased, type SmtpForm, saveFault, typedPassword } from './smtp-form.ts'
+import { rebaseForm } from '../record-form/use-record-form.ts'
+import { bodyOf, changesOf, formOf, needsPasswordAgain, portOf, type SmtpForm, saveFault, typedPassword } from './smtp-form.ts'
 
 const form: SmtpForm = {
   host: 'smtp.example.com',
@@ -51,17 +51,6 @@ describe('what keeps settings from being saved', () => {
   })
 })
 
-describe('what keeps a test from being sent', () => {
-  it.each([
-    ['', 'Please enter a test email address'],
-    ['  ', 'Please enter a test email address'],
-    ['maria@example', 'Please enter a valid test email address'],
-    ['maria@example.com', null],
-  ])('of %j: %j', (recipient, fault) => {
-    expect(testFault(recipient)).toBe(fault)
-  })
-})
-
 describe('what is sent', () => {
   it('names the settings where they had no name', () => {
     expect(bodyOf(form, null).name).toBe('Default SMTP Configuration')
@@ -104,6 +93,6 @@ describe('the changes', () => {
 
   it('stay on top of what somebody else has saved', () => {
     const theirs = { ...form, host: 'smtp.other.com', username: 'theirs' }
-    expect(rebased({ ...form, username: 'mine' }, form, theirs)).toEqual({ ...theirs, username: 'mine' })
+    expect(rebaseForm(form, { ...form, username: 'mine' }, theirs)).toEqual({ ...theirs, username: 'mine' })
   })
 })

@@ -1,5 +1,5 @@
 import { type NewSmtpSettings, passwordMask, type SmtpSettings, usualSenderName } from '@crm/contracts'
-import { address } from '../mail/test-fault.ts'
+import { addressPattern } from '../mail/test-message.tsx'
 
 export type SmtpForm = {
   host: string
@@ -24,6 +24,8 @@ export const fieldLabels: Record<keyof SmtpForm, string> = {
   secure: 'Use TLS/STARTTLS',
   is_active: 'Enable SMTP',
 }
+
+export const fieldNames = Object.keys(fieldLabels) as (keyof SmtpForm)[]
 
 const usualPort = 587
 
@@ -59,8 +61,7 @@ export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSe
 
 /** The changed fields as text: "From Email", "Port 465 → 587", "Enable SMTP on". */
 export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
-  const fields = Object.keys(fieldLabels) as (keyof SmtpForm)[]
-  return fields
+  return fieldNames
     .filter((field) => form[field] !== saved[field])
     .map((field) => {
       if (field === 'port') return `${fieldLabels.port} ${saved.port} → ${form.port}`
@@ -78,12 +79,6 @@ export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
 export const typedPassword = (before: string, typed: string): string =>
   before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
 
-/** Keeps the fields that were edited since `before`; the others take the values of `now`. */
-export function rebased(form: SmtpForm, before: SmtpForm, now: SmtpForm): SmtpForm {
-  const typed = Object.entries(form).filter(([field, value]) => value !== before[field as keyof SmtpForm])
-  return { ...now, ...Object.fromEntries(typed) }
-}
-
 type Fault = { message: string; errors: SmtpErrors }
 
 const required = ['host', 'username', 'password', 'from_email'] as const
@@ -94,7 +89,7 @@ export function saveFault(form: SmtpForm): Fault | null {
   if (missing.length > 0) {
     return { message: 'Please fill in all required fields', errors: Object.fromEntries(missing.map((field) => [field, 'Required'])) }
   }
-  if (address.test(form.from_email.trim())) return null
+  if (addressPattern.test(form.from_email.trim())) return null
   const message = 'Please enter a valid email address'
   return { message, errors: { from_email: message } }
 }

@@ -1,15 +1,13 @@
 import { call, useUnsavedChanges } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
 import { Badge, Button, ErrorState, Field, Input, Loading } from '@crm/ui'
-import { CircleAlert, CircleCheck, Pencil, Send } from 'lucide-react'
-import { type SubmitEvent, useEffect, useEffectEvent, useId } from 'react'
+import { CircleCheck, Pencil, Send } from 'lucide-react'
+import { type SubmitEvent, useId } from 'react'
 import { useMoments } from '../format.ts'
-import { MailCatcherLink } from '../mail/mail-catcher-link.tsx'
-import { SendingState } from '../mail/sending-state.tsx'
-import { TestOutcome } from '../mail/test-outcome.tsx'
-import { type TestResult, useTestMessage } from '../mail/use-test-message.ts'
-import { SettingsFields } from './settings-fields.tsx'
-import { bodyOf, fieldLabels, type SmtpForm } from './smtp-form.ts'
+import { MailCatcherLink, SendingState } from '../mail/sending-state.tsx'
+import { TestOutcome, type TestResult, useTestMessage } from '../mail/test-message.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { bodyOf, type SmtpForm } from './smtp-form.ts'
 import { type SmtpSettingsState, useSmtpSettings } from './use-smtp-settings.ts'
 
 export function SmtpSettingsPage() {
@@ -100,66 +98,6 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
       </ul>
     </section>
   )
-}
-
-function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
-  const { edited, saving } = settings
-  useFocusOnFault(settings)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    settings.save()
-  }
-  return (
-    <form className="card min-w-0" aria-label="SMTP settings" noValidate onSubmit={submit}>
-      <div className="card-head">
-        <h2 className="card-title">Server and sender</h2>
-        <p className="text-sm text-fg-muted">
-          <span className="text-danger" aria-hidden="true">
-            *
-          </span>
-          <span className="sr-only">A star:</span> required
-        </p>
-      </div>
-      <SettingsFields settings={settings} />
-      <div className="actionbar">
-        <Told settings={settings} />
-        <Button className="max-md:flex-1" disabled={saving || !edited} onClick={settings.discard}>
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!edited} busy={saving} busyText="Saving...">
-          Save Settings
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Told({ settings: { reason, changes } }: { settings: SmtpSettingsState }) {
-  if (reason !== null) {
-    return (
-      <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
-        <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
-        {reason}
-      </p>
-    )
-  }
-  if (changes.length === 0) return null
-  return (
-    <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted wrap-anywhere max-md:hidden">
-      {changes.length === 1 ? '1 change' : `${changes.length} changes`}: {changes.join(', ')}
-    </p>
-  )
-}
-
-// Focuses the first faulty field after a refusal, so that screen readers read its error.
-function useFocusOnFault({ errors, refusals }: SmtpSettingsState): void {
-  const focusFirst = useEffectEvent(() => {
-    const first = Object.keys(fieldLabels).find((field) => errors[field] !== undefined)
-    if (first !== undefined) document.getElementById(`smtp-${first}`)?.focus()
-  })
-  useEffect(() => {
-    if (refusals > 0) focusFirst()
-  }, [refusals])
 }
 
 function TestCard({ settings }: { settings: SmtpSettingsState }) {

@@ -2,7 +2,8 @@ import type { SmtpSettings } from '@crm/contracts'
 import { type ApiError, call, isApiError, query, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bodyOf, changesOf, formOf, rebased, type SmtpErrors, type SmtpForm, saveFault } from './smtp-form.ts'
+import { rebaseForm } from '../record-form/use-record-form.ts'
+import { bodyOf, changesOf, formOf, type SmtpErrors, type SmtpForm, saveFault } from './smtp-form.ts'
 
 /** `base`: the settings that filled the form. */
 type Filled = { base: SmtpSettings | null; form: SmtpForm }
@@ -44,7 +45,7 @@ export function useSmtpSettings() {
       client.setQueryData(queryKey('listSmtpSettings'), [now])
       void client.invalidateQueries({ queryKey: queryKey('mailStatus') })
       setDraft((typed) => {
-        const form = rebased(typed?.form ?? sent.form, sent.form, formOf(now))
+        const form = rebaseForm(sent.form, typed?.form ?? sent.form, formOf(now))
         return { base: now, form, edited: changesOf(formOf(now), form).length > 0 }
       })
       accept()
@@ -57,7 +58,7 @@ export function useSmtpSettings() {
       // Another user was faster: the next save applies this input on top of their settings.
       if (error.status !== 409 && sent.base !== null) return
       const [now = null] = (await list.refetch()).data ?? []
-      setDraft((typed) => ({ base: now, form: rebased(typed?.form ?? sent.form, formOf(sent.base), formOf(now)), edited: true }))
+      setDraft((typed) => ({ base: now, form: rebaseForm(formOf(sent.base), typed?.form ?? sent.form, formOf(now)), edited: true }))
     },
   })
 

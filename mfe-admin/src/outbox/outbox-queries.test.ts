@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromAddress, toAddress } from './filters.ts'
+import { fromAddress, toAddress } from './outbox-queries.ts'
 
 const read = (text: string) => fromAddress(new URLSearchParams(text))
 

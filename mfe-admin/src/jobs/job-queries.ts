@@ -1,8 +1,9 @@
-import { type JobQueueName, type JobState, jobQueues, jobStates } from '@crm/contracts'
-import { useAddress } from '@crm/shell-api'
+import { type JobQueueName, type JobState, type Jobs, jobQueues, jobStates } from '@crm/contracts'
+import { call, queryKey, reading, useAddress } from '@crm/shell-api'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 export const spans = { hour: 'The last hour', day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days' } as const
-export type Span = keyof typeof spans
+type Span = keyof typeof spans
 
 const hours: Record<Span, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
 
@@ -30,7 +31,7 @@ export const isUnfiltered = (address: JobsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).every((name) => address[name].trim() === '')
 
 /** Invalid values in the URL are ignored. */
-export function fromAddress(address: URLSearchParams): JobsAddress {
+function fromAddress(address: URLSearchParams): JobsAddress {
   const text = (name: string, longest: number) => (address.get(name) ?? '').slice(0, longest)
   const one = <K extends string>(table: Record<K, string>, value: string): K | '' => (Object.hasOwn(table, value) ? (value as K) : '')
   return {
@@ -45,7 +46,7 @@ export function fromAddress(address: URLSearchParams): JobsAddress {
 }
 
 /** Other parameters stay. */
-export function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchParams {
+function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name)
@@ -54,9 +55,28 @@ export function toAddress(current: URLSearchParams, values: JobsAddress): URLSea
   return next
 }
 
-export function asked({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
+export function buildJobsQuery({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
   // Rounded to the minute, so that the query key stays the same for a while.
   const minute = Math.floor(now / 60_000) * 60_000
   const since = within === '' ? '' : new Date(minute - hours[within] * 3_600_000).toISOString()
   return Object.fromEntries(Object.entries({ state, queue, since, search: search.trim(), lead, error }).filter(([, value]) => value !== ''))
+}
+
+const pageSize = 50
+/** ms. Progress causes no events, so the page polls while it is visible. */
+export const freshFor = 10_000
+
+export type JobList = ReturnType<typeof useJobs>
+
+export function useJobs(address: JobsAddress) {
+  const { within, ...filters } = address
+  return useInfiniteQuery({
+    queryKey: [...queryKey('listJobs'), { within, ...buildJobsQuery({ ...filters, within: '' }) }, 'pages'],
+    queryFn: (context) =>
+      call('listJobs', { query: { ...buildJobsQuery(address), before: context.pageParam, limit: pageSize }, ...reading(context) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Jobs) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshFor,
+  })
 }

@@ -1,5 +1,32 @@
-import type { Delivery, DeliveryStory } from '@crm/contracts'
+import { type Delivery, type DeliveryState, type DeliveryStory, deliveryStates } from '@crm/contracts'
+import { Ban, CircleCheck, CircleHelp, CircleX, Clock, RefreshCw, Send } from 'lucide-react'
 import type { Moments } from '../format.ts'
+import { IconBadge, type Look } from '../screen-parts.tsx'
+
+const looks: Record<DeliveryState, Look> = {
+  queued: { tone: 'gray', icon: Clock },
+  sending: { tone: 'blue', icon: Send },
+  committing: { tone: 'blue', icon: Send },
+  sent: { tone: 'green', icon: CircleCheck },
+  retry: { tone: 'amber', icon: RefreshCw },
+  failed: { tone: 'red', icon: CircleX },
+  ambiguous: { tone: 'orange', icon: CircleHelp },
+  cancelled: { tone: 'gray', icon: Ban },
+}
+
+export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge look={looks[state]} text={deliveryStates[state]} />
+
+/** Three lines, because an error ends with the server's own reply; the tooltip has the whole text. */
+export function ReplyOrError({ delivery }: { delivery: Delivery }) {
+  const said = saidOf(delivery)
+  if (said === null) return <span className="text-fg-subtle">-</span>
+  const look = delivery.state === 'sent' ? 'font-mono text-xs' : ''
+  return (
+    <span className={`line-clamp-3 text-fg-muted wrap-anywhere ${look}`} title={said}>
+      {said}
+    </span>
+  )
+}
 
 /** "Installation reminder, version 7", "Test e-mail". */
 export function madeOf({ kind, template_name, template_version }: Delivery): string {

@@ -1,8 +1,10 @@
 import type { SmtpStepTaken, SmtpTestResult } from '@crm/contracts'
 import { type ApiError, isApiError, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { testFault } from './test-fault.ts'
+import { useMoments } from '../format.ts'
+import { SmtpSteps } from './smtp-steps.tsx'
 
 /** `words` are for the user, `reply` is the server's reply to the message. */
 export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
@@ -58,4 +60,36 @@ export function useTestMessage(
       toast({ tone: 'error', title: 'Validation Error', description: found })
     },
   }
+}
+
+export function TestOutcome({ result: { ok, at, words, reply, steps } }: { result: TestResult }) {
+  const { clock } = useMoments()
+  const Icon = ok ? CircleCheck : CircleX
+  return (
+    <div className="mt-4 overflow-hidden rounded-md border border-line">
+      <p
+        className={`flex items-center gap-2 px-3 py-2 font-medium ${ok ? 'bg-badge-green text-badge-green-fg' : 'bg-badge-red text-badge-red-fg'}`}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        <span className="flex-1">{ok ? 'Test email sent successfully' : 'Test Failed'}</span>
+        <time className="text-xs font-normal" dateTime={at}>
+          {clock(at)}
+        </time>
+      </p>
+      {steps.length > 0 && <SmtpSteps steps={steps} className="px-3 py-2" />}
+      <p className="border-t border-line px-3 py-2 text-sm text-fg-muted wrap-anywhere">
+        {ok ? 'The server took the message: ' : words}
+        {ok && <span className="font-mono text-xs">{reply}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** A rough check; the server's is strict. */
+export const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Why a test cannot be sent, in the specification's words; null if it can. */
+export function testFault(recipient: string): string | null {
+  if (recipient.trim() === '') return 'Please enter a test email address'
+  return addressPattern.test(recipient.trim()) ? null : 'Please enter a valid test email address'
 }

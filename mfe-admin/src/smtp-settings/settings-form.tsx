@@ -1,12 +1,63 @@
 import { usualSenderName } from '@crm/contracts'
-import { Field, Input, PasswordInput } from '@crm/ui'
-import { type ComponentProps, useId } from 'react'
-import { fieldLabels, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
+import { Button, Field, Input, PasswordInput } from '@crm/ui'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import { useFocusOnFault } from '../record-form/use-record-form.ts'
+import { fieldLabels, fieldNames, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
 import type { SmtpSettingsState } from './use-smtp-settings.ts'
+
+export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
+  const { edited, saving } = settings
+  useFocusOnFault(settings, fieldNames, controlId)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    settings.save()
+  }
+  return (
+    <form className="card min-w-0" aria-label="SMTP settings" noValidate onSubmit={submit}>
+      <div className="card-head">
+        <h2 className="card-title">Server and sender</h2>
+        <p className="text-sm text-fg-muted">
+          <span className="text-danger" aria-hidden="true">
+            *
+          </span>
+          <span className="sr-only">A star:</span> required
+        </p>
+      </div>
+      <SettingsFields settings={settings} />
+      <div className="actionbar">
+        <FormStatus settings={settings} />
+        <Button className="max-md:flex-1" disabled={saving || !edited} onClick={settings.discard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!edited} busy={saving} busyText="Saving...">
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FormStatus({ settings: { reason, changes } }: { settings: SmtpSettingsState }) {
+  if (reason !== null) {
+    return (
+      <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
+        <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
+        {reason}
+      </p>
+    )
+  }
+  if (changes.length === 0) return null
+  return (
+    <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted wrap-anywhere max-md:hidden">
+      {changes.length === 1 ? '1 change' : `${changes.length} changes`}: {changes.join(', ')}
+    </p>
+  )
+}
 
 type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 
-export function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
+function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
   const { form, change } = settings
   const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
     <SmtpField name={name} settings={settings} hint={hint}>
@@ -82,19 +133,21 @@ function Password({ settings }: { settings: SmtpSettingsState }) {
   )
 }
 
+const controlId = (name: keyof SmtpForm): string => `smtp-${name}`
+
 type SmtpFieldProps = Pick<ComponentProps<typeof Field>, 'hint' | 'children'> & { name: keyof SmtpForm; settings: SmtpSettingsState }
 
 function SmtpField({ name, settings, hint, children }: SmtpFieldProps) {
   return (
-    <Field id={`smtp-${name}`} label={fieldLabels[name]} required hint={hint} error={settings.errors[name]}>
+    <Field id={controlId(name)} label={fieldLabels[name]} required hint={hint} error={settings.errors[name]}>
       {children}
     </Field>
   )
 }
 
-type Props = { title: string; note: string; checked: boolean; onChange: (checked: boolean) => void }
+type SwitchRowProps = { title: string; note: string; checked: boolean; onChange: (checked: boolean) => void }
 
-function SwitchRow({ title, note, checked, onChange }: Props) {
+function SwitchRow({ title, note, checked, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <label className="flex cursor-pointer items-center justify-between gap-4 border-t border-line py-3">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { momentsIn } from '../format.ts'
 import { delivery } from './delivery.fixture.ts'
-import { attemptTitle, madeOf, mayCancel, mayResend, saidOf, titleOf, whenText } from './wording.ts'
+import { attemptTitle, madeOf, mayCancel, mayResend, saidOf, titleOf, whenText } from './delivery.tsx'
 
 describe('a message in words', () => {
   it.each([

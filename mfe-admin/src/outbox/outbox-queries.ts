@@ -1,7 +1,8 @@
-import { type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
-import { useAddress } from '@crm/shell-api'
+import { type Delivery, type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
+import { call, queryKey, reading, useAddress } from '@crm/shell-api'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-export type OpenAs = keyof MailStatus['open']
+type OpenAs = keyof MailStatus['open']
 
 export const openAs = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenAs[]
 
@@ -50,3 +51,19 @@ export function toAddress(current: URLSearchParams, { state, open, template, sea
 const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
 const isOpen = (text: string): text is OpenAs => openAs.some((name) => name === text)
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+
+const pageSize = 50
+
+export type Deliveries = ReturnType<typeof useDeliveries>
+
+/** Live updates keep the list fresh. */
+export function useDeliveries({ state, open, template, search }: OutboxAddress) {
+  const asked = { state, open, template, search: search.trim() }
+  return useInfiniteQuery({
+    queryKey: [...queryKey('listDeliveries', { query: asked }), 'pages'],
+    queryFn: (context) => call('listDeliveries', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: Delivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+}
