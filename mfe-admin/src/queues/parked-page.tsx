@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, useMoments } from '../format.ts'
+import { useDeed } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDeed } from './use-queues.ts'
 
 const often = 5_000 // ms
 

@@ -1,22 +1,13 @@
-import { isAdministrator, type QueuesOverview } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { Button, buttonClass, ErrorState, Loading, Notice, Table, Td, Th, Tr } from '@crm/ui'
+import type { QueuesOverview } from '@crm/contracts'
+import { Button, buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { LogReadersCard } from '../database/log-readers.tsx'
-import { StateBadge, stateOfReader } from '../database/states.tsx'
 import { formatCount, formatDuration, formatMessageCount, useMoments } from '../format.ts'
-import { ListCard } from '../screen-parts.tsx'
-import { Figures } from './figures.tsx'
-import type { Messages } from './messages.ts'
-import { QueueRow } from './queue-row.tsx'
+import { QueueList } from './queue-list.tsx'
+import { countFailed, isBehind, longestWait, type Queue, useQueues } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { Throughput } from './throughput.tsx'
-import { pauseQueue, resumeQueue, useDeed, useQueues } from './use-queues.ts'
-import { type LogReader, type Queue, whatItDoes } from './wording.ts'
-import { Workers } from './workers.tsx'
+import { Readers, Workers } from './workers.tsx'
 
 export function QueuesPage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueues()
@@ -131,96 +122,78 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
   )
 }
 
-const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
-  <LogReadersCard
-    title="Behind the log"
-    isEmpty={readers.length === 0}
-    head={
-      <>
-        <Th className="pl-4!">Reader</Th>
-        <Th>State</Th>
-        <Th className="text-right!">Events</Th>
-        <Th className="pr-4! text-right!">Time</Th>
-      </>
-    }
-  >
-    {readers.map((reader) => (
-      <Reader key={reader.name} reader={reader} />
-    ))}
-  </LogReadersCard>
-)
+type Figure = { label: string; value: string; note: string; tone?: string; to?: string | undefined }
 
-function Reader({ reader }: { reader: LogReader }) {
-  const { name, behind, waiting_seconds, last_error, parked } = reader
+function Figures({ overview }: { overview: QueuesOverview }) {
   return (
-    <Tr className="align-top">
-      <Td className="pl-4! py-2!">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-xs text-fg-muted">{whatItDoes(reader)}</p>
-        {parked > 0 && (
-          <Link to="/admin/queues/parked" className="text-xs text-primary underline">
-            {formatCount(parked)} parked
-          </Link>
-        )}
-        {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}
-      </Td>
-      <Td className="py-2!">
-        <StateBadge state={stateOfReader(reader)} />
-      </Td>
-      <Td className="num py-2! text-right">{formatCount(behind)}</Td>
-      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
-    </Tr>
+    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-4 xl:grid-cols-8">
+      {figuresOf(overview).map(({ label, value, note, tone = '', to }) => (
+        <div key={label} className="flex flex-col border-b border-line px-4 py-3 last:col-span-2 md:border-r">
+          <dt className="text-sm text-fg-muted">{label}</dt>
+          <dd className={`num text-xl font-semibold ${tone}`}>
+            {to === undefined ? (
+              value
+            ) : (
+              <Link to={to} className="inline-flex items-center underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
+                {value}
+              </Link>
+            )}
+          </dd>
+          <dd className="text-xs text-fg-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
-  const mayAct = isAdministrator(useSession().user.role)
-  const [asking, setAsking] = useState<string | null>(null)
-  const pausing = useDeed({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
-  const resuming = useDeed({ done: 'The workers take jobs from it again', failed: 'Failed to resume the queue', onDone: () => undefined })
-  return (
-    <ListCard title="All queues">
-      <Table caption="All queues" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">Queue</Th>
-            <Th className="max-md:hidden">State</Th>
-            {['Waiting', 'Active', 'Delayed', 'Failed'].map((head) => (
-              <Th key={head} className="text-right! max-md:hidden">
-                {head}
-              </Th>
-            ))}
-            <Th className="pr-4! text-right! max-md:hidden">Oldest waiting</Th>
-            {mayAct && (
-              <Th className="pr-4!">
-                <span className="visually-hidden">Pause or resume</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((queue) => (
-            <QueueRow
-              key={queue.name}
-              queue={queue}
-              messages={messages}
-              onPause={mayAct ? () => setAsking(queue.name) : null}
-              onResume={() => resuming.mutate(() => resumeQueue(queue.name))}
-              busy={resuming.isPending}
-            />
-          ))}
-        </tbody>
-      </Table>
-      {asking !== null && (
-        <ReasonDialog
-          title={`Pause ${asking}?`}
-          description="Jobs under way end; the others wait until somebody resumes the queue. Nothing is lost."
-          confirmText="Pause Queue"
-          busy={pausing.isPending}
-          onConfirm={(reason) => pausing.mutate(() => pauseQueue(asking, reason))}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </ListCard>
-  )
+function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
+  const sum = (of: 'waiting' | 'active' | 'delayed') => queues.reduce((all, queue) => all + queue[of], 0)
+  const waiting = queues.filter((queue) => queue.waiting > 0).length
+  const failed = queues.map((queue) => countFailed(queue, messages)).filter((many) => many > 0)
+  const { retrying, unknown } = messages
+  const slots = workers.filter(({ is_missing }) => !is_missing).flatMap(({ works_on }) => works_on)
+  const oldest = longestWaiting(queues)
+  return [
+    { label: 'Waiting', value: formatCount(sum('waiting')), note: inQueues(waiting) },
+    {
+      label: 'Active',
+      value: formatCount(sum('active')),
+      note: `of ${formatCount(slots.reduce((all, work) => all + work.slots, 0))} slots`,
+    },
+    { label: 'Delayed', value: formatCount(sum('delayed')), note: 'until their time comes' },
+    {
+      label: 'Retrying',
+      value: formatMessageCount(retrying),
+      note: retrying === 1 ? 'message tried again' : 'messages tried again',
+      tone: retrying > 0 ? 'text-warn' : '',
+      to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
+    },
+    {
+      label: 'Failed',
+      value: formatMessageCount(failed.reduce((all, many) => all + many, 0)),
+      note: inQueues(failed.length),
+      tone: failed.length > 0 ? 'text-danger' : '',
+      to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
+    },
+    {
+      label: 'Unknown',
+      value: formatMessageCount(unknown),
+      note: unknown === 1 ? 'needs a decision' : 'need a decision',
+      tone: unknown > 0 ? 'text-warn' : '',
+    },
+    {
+      label: 'Oldest waiting',
+      value: oldest === null ? '–' : formatDuration(oldest.seconds),
+      note: oldest === null ? 'nothing waits' : `${oldest.name} · limit ${formatDuration(longestWait)}`,
+      tone: queues.some(isBehind) ? 'text-warn' : '',
+    },
+  ]
+}
+
+const inQueues = (many: number): string => (many === 0 ? 'none' : `in ${many} ${many === 1 ? 'queue' : 'queues'}`)
+
+function longestWaiting(queues: readonly Queue[]): { name: string; seconds: number } | null {
+  return queues.reduce<{ name: string; seconds: number } | null>((most, { name, oldest_waiting_seconds: seconds }) => {
+    return seconds !== null && seconds > (most?.seconds ?? -1) ? { name, seconds } : most
+  }, null)
 }

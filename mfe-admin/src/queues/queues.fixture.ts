@@ -1,5 +1,5 @@
 import { type DeadLetter, type QueueHistory, type QueuesOverview, queues } from '@crm/contracts'
-import type { LogReader, Queue, WorkerProcess } from './wording.ts'
+import type { LogReader, Queue, WorkerProcess } from './queue-queries.ts'
 
 export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
   name: 'emails',

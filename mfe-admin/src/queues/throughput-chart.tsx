@@ -1,5 +1,4 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Part } from './part.ts'
 
 const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }
 const ticks = { fill: 'var(--fg-muted)', fontSize: 12 }
@@ -23,3 +22,6 @@ export function ThroughputChart({ parts, label }: { parts: readonly Part[]; labe
     </div>
   )
 }
+
+/** One point of the chart; `name` is its time in the business's time zone. */
+export type Part = { at: string; name: string; done: number; failures: number }

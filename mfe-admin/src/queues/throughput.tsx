@@ -3,8 +3,8 @@ import { lazyRetry } from '@crm/shell-api'
 import { Card, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { Suspense, useState } from 'react'
 import { formatCount, useMoments } from '../format.ts'
-import type { Part } from './part.ts'
-import { useHistory } from './use-queues.ts'
+import { useHistory } from './queue-queries.ts'
+import type { Part } from './throughput-chart.tsx'
 
 // The chart library is larger than the rest of the page, so it loads later.
 const Chart = lazyRetry(() => import('./throughput-chart.tsx').then((page) => page.ThroughputChart))

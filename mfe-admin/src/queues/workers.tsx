@@ -1,8 +1,11 @@
-import { EmptyState } from '@crm/ui'
+import { EmptyState, Td, Th, Tr } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
-import { formatDuration } from '../format.ts'
+import { Link } from 'react-router-dom'
+import { LogReadersCard } from '../database/log-readers.tsx'
+import { StateBadge, stateOfReader } from '../database/states.tsx'
+import { formatCount, formatDuration } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import type { WorkerProcess } from './wording.ts'
+import type { LogReader, WorkerProcess } from './queue-queries.ts'
 
 export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
   const missing = workers.filter(({ is_missing }) => is_missing).length
@@ -60,3 +63,53 @@ function Worker({ worker: { host, pid, version, silent_seconds, is_missing, work
 }
 
 const inWords = (names: readonly string[]): string => (names.length === 0 ? 'nothing yet' : names.join(', '))
+
+export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
+  <LogReadersCard
+    title="Behind the log"
+    isEmpty={readers.length === 0}
+    head={
+      <>
+        <Th className="pl-4!">Reader</Th>
+        <Th>State</Th>
+        <Th className="text-right!">Events</Th>
+        <Th className="pr-4! text-right!">Time</Th>
+      </>
+    }
+  >
+    {readers.map((reader) => (
+      <Reader key={reader.name} reader={reader} />
+    ))}
+  </LogReadersCard>
+)
+
+function Reader({ reader }: { reader: LogReader }) {
+  const { name, behind, waiting_seconds, last_error, parked } = reader
+  return (
+    <Tr className="align-top">
+      <Td className="pl-4! py-2!">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs text-fg-muted">{describeReader(reader)}</p>
+        {parked > 0 && (
+          <Link to="/admin/queues/parked" className="text-xs text-primary underline">
+            {formatCount(parked)} parked
+          </Link>
+        )}
+        {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}
+      </Td>
+      <Td className="py-2!">
+        <StateBadge state={stateOfReader(reader)} />
+      </Td>
+      <Td className="num py-2! text-right">{formatCount(behind)}</Td>
+      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
+    </Tr>
+  )
+}
+
+const readerKinds: Record<LogReader['kind'], string> = {
+  relay: 'Hands events over to the queues',
+  sealer: 'Seals the log',
+  projection: 'Read table',
+}
+
+const describeReader = ({ kind }: LogReader): string => readerKinds[kind]

@@ -1,0 +1,59 @@
+import type { QueuePeriod, QueuesOverview } from '@crm/contracts'
+import { messageOf, query, queryKey, useToast } from '@crm/shell-api'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { State } from '../database/states.tsx'
+
+const overviewInterval = 5_000 // ms: the interval at which workers report the queues
+const historyInterval = 30_000 // ms: charts change by the minute
+
+export function useQueues() {
+  const [isPaused, pause] = useState(false)
+  const answer = useQuery({ ...query('queuesOverview'), refetchInterval: isPaused ? false : overviewInterval })
+  return { ...answer, isPaused, pause }
+}
+
+export const useHistory = (period: QueuePeriod, queue: string) =>
+  useQuery({
+    ...query('queueHistory', { query: { period, ...(queue !== '' && { queue }) } }),
+    refetchInterval: historyInterval,
+    placeholderData: keepPreviousData,
+  })
+
+export function useDeed({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (deed: () => Promise<unknown>) => deed(),
+    onSuccess: () => {
+      toast({ tone: 'success', title: 'Success', description: done })
+      onDone()
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, failed) }),
+    onSettled: () =>
+      Promise.all((['queuesOverview', 'parkedEvents'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) }))),
+  })
+}
+
+export type Messages = QueuesOverview['messages']
+
+/** A failed message has left the queue, but counts until a user resends it. */
+export const countFailed = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
+
+export type Queue = QueuesOverview['queues'][number]
+export type WorkerProcess = QueuesOverview['workers'][number]
+export type LogReader = QueuesOverview['readers'][number]
+
+/** Seconds; must match the limit of the alerts. */
+export const longestWait = 120
+
+export const isBehind = ({ oldest_waiting_seconds, paused }: Queue): boolean =>
+  paused === null && (oldest_waiting_seconds ?? 0) > longestWait
+
+export function stateOfQueue(queue: Queue): State {
+  if (queue.paused !== null) return { text: 'Paused', tone: 'amber', kind: 'waits' }
+  if (queue.seen_at === null) return { text: 'Not seen', tone: 'amber', kind: 'waits' }
+  if (isBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
+  // Gray, so that other states stand out.
+  return { text: 'Running', tone: 'gray', kind: 'good' }
+}
