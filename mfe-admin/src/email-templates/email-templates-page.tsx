@@ -1,16 +1,14 @@
 import type { EmailTemplate } from '@crm/contracts'
 import { call } from '@crm/shell-api'
-import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton } from '@crm/ui'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Mail, Plus } from 'lucide-react'
+import { Button, ConfirmDialog, Dialog, DialogClose } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { PreviewDialog } from './preview/preview-dialog.tsx'
-import { TemplateCards } from './template-cards.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import type { TemplateDeeds } from './template-parts.tsx'
+import { TemplateList, TypeBadge, VariableChip } from './template-list.tsx'
+import { Preview } from './template-preview.tsx'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
-import { TemplatesTable } from './templates-table.tsx'
 
 type Task = { kind: 'add' } | { kind: 'preview' | 'edit' | 'remove'; template: EmailTemplate }
 
@@ -80,63 +78,41 @@ const kind = {
   invalidate: invalidateTemplates,
 }
 
-type Props = { list: UseQueryResult<EmailTemplate[]>; deeds: TemplateDeeds; onAdd: () => void }
+type PreviewDialogProps = { template: EmailTemplate; onEdit: () => void; onClose: () => void }
 
-function TemplateList({ list, deeds, onAdd }: Props) {
+function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
   return (
-    <div className="card overflow-clip">
-      <Content list={list} deeds={deeds} onAdd={onAdd} />
-    </div>
-  )
-}
-
-function Content({ list: { data, error, refetch }, deeds, onAdd }: Props) {
-  if (data === undefined && error) {
-    return <ErrorState message="Failed to fetch email templates" detail={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <ListSkeleton />
-  if (data.length === 0) {
-    const add = (
-      <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
-        <Plus className="icon" aria-hidden="true" /> Add Template
-      </Button>
-    )
-    return (
-      <EmptyState
-        icon={<Mail className="size-6" />}
-        title="No email templates"
-        text="Messages are made of templates. Add the first one."
-        actions={add}
-      />
-    )
-  }
-  return (
-    <>
-      <div className="hidden @min-[50rem]:block">
-        <TemplatesTable templates={data} deeds={deeds} />
-      </div>
-      <div className="@min-[50rem]:hidden">
-        <TemplateCards templates={data} deeds={deeds} />
-      </div>
-    </>
-  )
-}
-
-const rows = Array.from({ length: 8 }, (_, row) => row)
-
-function ListSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading email templates...
-      </p>
-      {rows.map((row) => (
-        <div key={row} className="flex h-[4.375rem] items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
-          <Skeleton className="w-56 max-md:w-40" />
-          <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
+    <Dialog
+      size="md"
+      title={template.name}
+      description={
+        <>
+          <TypeBadge type={template.type} /> {!template.is_active && 'Switched off: nothing is sent of it'}
+        </>
+      }
+      onRequestClose={onClose}
+      footer={
+        <>
+          <DialogClose>
+            <Button className="max-md:flex-1">Close</Button>
+          </DialogClose>
+          <Button className="max-md:flex-1" variant="primary" onClick={onEdit}>
+            <Pencil className="icon" aria-hidden="true" /> Edit
+          </Button>
+        </>
+      }
+    >
+      <section aria-label="Preview">
+        <Preview texts={template} title={<h3 className="font-semibold">Preview</h3>} />
+      </section>
+      {template.variables.length > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-1.5 text-sm">
+          <span className="text-fg-muted">Variables</span>
+          {template.variables.map((name) => (
+            <VariableChip key={name} name={name} />
+          ))}
+        </p>
+      )}
+    </Dialog>
   )
 }

@@ -1,18 +1,17 @@
 import type { EmailTemplate, EmailTemplateVersion, TemplateType } from '@crm/contracts'
 import { useToast, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Switch } from '@crm/ui'
+import { Button, Dialog, DialogClose, ErrorState, Loading, Switch } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatUser, useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { DifferenceText } from '../record-form/difference-text.tsx'
 import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
-import { Choice } from './choice.tsx'
-import { Preview } from './preview/preview.tsx'
 import { controlId, TemplateFields } from './template-fields.tsx'
 import { fieldLabels, formOf, shown, type TemplateFormState, templateFields, templateKind } from './template-form.ts'
+import { Choice, Preview } from './template-preview.tsx'
 import { templateQueries } from './template-queries.ts'
-import { Versions } from './versions/versions.tsx'
 
 type View = 'text' | 'preview' | 'versions'
 
@@ -28,7 +27,7 @@ export function TemplateDialog({ template, onClose }: Props) {
   const toast = useToast()
   const { day, moment } = useMoments()
   const { data: all = [] } = useQuery(templateQueries.list())
-  const use = template && templateUse(template, all)
+  const use = template && describeTemplateUse(template, all)
   useUnsavedChanges(state.dirty)
   useFocusOnFault(state, templateFields, controlId, () => setView('text'))
 
@@ -94,7 +93,7 @@ const users: Partial<Record<TemplateType, string>> = {
 }
 
 /** If several templates of a type are active, the one that changed last is used. */
-export function templateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
+export function describeTemplateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
   const user = users[template.type]
   if (user === undefined) return 'Used by nothing yet'
   if (!template.is_active) return `Switched off, so not used by ${user}`
@@ -131,3 +130,47 @@ function TemplateDialogFooter({ formId, state }: { formId: string; state: Templa
     </>
   )
 }
+
+type VersionsProps = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
+
+function Versions({ template, onUse }: VersionsProps) {
+  const { moment } = useMoments()
+  const { data, error, refetch } = useQuery(templateQueries.versions(template.id))
+  if (data === undefined && error) {
+    return <ErrorState message="Failed to fetch the earlier texts" detail={error.message} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Loading />
+  const earlier = data.filter((version) => !isSame(version, template))
+  if (earlier.length === 0) return <p className="py-6 text-center text-fg-muted">It has never said anything else.</p>
+  return (
+    <>
+      <p className="mb-3 text-sm text-fg-muted">
+        <del className="rounded-sm bg-badge-red text-badge-red-fg">Struck out</del>: said then.{' '}
+        <ins className="rounded-sm bg-badge-green text-badge-green-fg">Underlined</ins>: said now.
+      </p>
+      <ol className="space-y-3">
+        {earlier.map((version) => (
+          <li key={version.version} className="rounded-lg border border-line bg-surface">
+            <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+              <p className="text-sm text-fg-muted">
+                <span className="font-medium text-fg">{moment(version.at)}</span> · {formatUser(version.by)}
+              </p>
+              <Button className="h-8! max-md:h-11! pointer-coarse:h-11!" onClick={() => onUse(version)}>
+                Use this text again
+              </Button>
+            </div>
+            <div className="space-y-2 px-4 py-3">
+              <div className="font-medium">
+                <DifferenceText earlier={version.subject} later={template.subject} />
+              </div>
+              <DifferenceText earlier={version.body} later={template.body} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const isSame = (a: { subject: string; body: string }, b: { subject: string; body: string }): boolean =>
+  a.subject === b.subject && a.body === b.body

@@ -1,10 +1,16 @@
-import { placeholdersIn, templateTypes, templateVariables } from '@crm/contracts'
+import {
+  placeholdersIn,
+  type TemplateVariable,
+  templatePieces,
+  templateTypes,
+  templateVariables,
+  unknownPlaceholdersIn,
+} from '@crm/contracts'
+import { useSettled } from '@crm/shell-api'
 import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { renamed } from './braced.ts'
 import { fieldLabels, type TemplateField, type TemplateForm, type TemplateFormState } from './template-form.ts'
-import { UnknownVariables } from './unknown-variables.tsx'
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
 
@@ -25,7 +31,7 @@ export function TemplateFields({ id, state }: { id: string; state: TemplateFormS
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const use = (name: 'subject' | 'body') => (written: string, meant: string) => {
-    change({ [name]: renamed(form[name], written, meant) })
+    change({ [name]: renameVariable(form[name], written, meant) })
     document.getElementById(controlId(name))?.focus()
   }
   return (
@@ -97,10 +103,10 @@ function useInsertion(change: (name: string, value: string) => void) {
   }
 }
 
-type Props = { used: readonly string[]; onInsert: (text: string) => void }
+type VariableToolbarProps = { used: readonly string[]; onInsert: (text: string) => void }
 
 /** Variables to insert, with a check mark on those in use. One tab stop; arrow keys move between them. */
-function VariableToolbar({ used, onInsert }: Props) {
+function VariableToolbar({ used, onInsert }: VariableToolbarProps) {
   const [stop, setStop] = useState(0)
   const count = templateVariables.filter((name) => used.includes(name)).length
 
@@ -141,3 +147,74 @@ function VariableToolbar({ used, onInsert }: Props) {
     </div>
   )
 }
+
+type UnknownVariablesProps = { text: string; onUse: (written: string, meant: string) => void }
+
+function UnknownVariables({ text, onUse }: UnknownVariablesProps) {
+  const unknown = unknownPlaceholdersIn(useSettled(text))
+  return (
+    <div role="status">
+      {unknown.map((name) => (
+        <p key={name} className="mt-1.5 flex items-start gap-2 text-sm text-warn">
+          <TriangleAlert className="icon mt-0.5" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">
+            <code className="font-mono">{formatPlaceholder(name)}</code> is no known variable; messages with it are not sent.{' '}
+            <Suggestion name={name} onUse={onUse} />
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Suggestion({ name, onUse }: { name: string; onUse: UnknownVariablesProps['onUse'] }) {
+  const nearest = isOpen(name) ? null : findNearestVariable(name)
+  return (
+    nearest && (
+      <button
+        type="button"
+        className="font-medium text-link underline max-md:min-h-11 pointer-coarse:min-h-11"
+        onClick={() => onUse(name, nearest)}
+      >
+        Use {nearest}
+      </button>
+    )
+  )
+}
+
+/** The variable with the fewest letters to change; null if none is similar. */
+export function findNearestVariable(name: string): TemplateVariable | null {
+  const written = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  const [nearest] = templateVariables
+    .map((variable) => ({ variable, steps: distance(written, variable) }))
+    .filter(({ variable, steps }) => steps * 2 < Math.max(written.length, variable.length))
+    .sort((a, b) => a.steps - b.steps)
+  return nearest?.variable ?? null
+}
+
+// Levenshtein distance, with one row of the table at a time.
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, place) => place)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (let place = 1; place <= to.length; place++) {
+      const exchanged = (row[place - 1] ?? 0) + (letter === to[place - 1] ? 0 : 1)
+      next.push(Math.min(exchanged, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** A name from unclosed braces ends with "…". */
+const isOpen = (name: string): boolean => name.endsWith('…')
+
+export const formatPlaceholder = (name: string): string => (isOpen(name) ? `{{${name}` : `{{${name}}}`)
+
+export const renameVariable = (text: string, name: string, meant: string): string =>
+  templatePieces(text)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.name === name ? formatPlaceholder(meant) : piece.written))
+    .join('')

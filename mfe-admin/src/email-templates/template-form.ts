@@ -1,7 +1,7 @@
 import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
 import { call } from '@crm/shell-api'
 import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
-import { invalidateTemplates, templatesNow } from './template-queries.ts'
+import { fetchTemplates, invalidateTemplates } from './template-queries.ts'
 
 /** Values as typed; the type is blank until the user chooses one. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
@@ -58,6 +58,6 @@ export const templateKind = {
   create: (body, idempotencyKey) => call('createEmailTemplate', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) =>
     call('updateEmailTemplate', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
-  now: templatesNow,
+  now: fetchTemplates,
   invalidate: invalidateTemplates,
 } satisfies FormKind<EmailTemplate, TemplateForm, NewEmailTemplate> & Record<string, unknown>

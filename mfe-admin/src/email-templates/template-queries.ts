@@ -1,6 +1,7 @@
-import type { EmailTemplate } from '@crm/contracts'
-import { query } from '@crm/shell-api'
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { type EmailTemplate, isTemplateVariable, type MailRecord, type TemplateType, templatePieces } from '@crm/contracts'
+import { call, query, queryKey, reading, useSettled } from '@crm/shell-api'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 export const templateQueries = {
   list: () => query('listEmailTemplates'),
@@ -12,5 +13,46 @@ export const templateQueries = {
 export const invalidateTemplates = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: templateQueries.list().queryKey })
 
-export const templatesNow = (client: QueryClient): Promise<EmailTemplate[]> =>
+export const fetchTemplates = (client: QueryClient): Promise<EmailTemplate[]> =>
   client.fetchQuery({ ...templateQueries.list(), staleTime: 0 })
+
+/** `record` null means sample values. */
+export type ChosenRecord = { record: MailRecord | null; choosing: boolean; choose: (record: MailRecord | null) => void }
+
+export function useChosenRecord(): ChosenRecord {
+  const newest = useQuery(templateQueries.records(''))
+  const [chosen, choose] = useState<MailRecord | null>()
+  return { record: chosen === undefined ? (newest.data?.[0] ?? null) : chosen, choosing: chosen === undefined && newest.isPending, choose }
+}
+
+/** The unsaved texts; the type decides the recipient. */
+export type Texts = { subject: string; body: string; type: TemplateType | '' }
+
+export const buildPreviewTexts = (record: MailRecord | null, { subject, body }: Pick<Texts, 'subject' | 'body'>) => ({
+  ...(record ? { subject, body } : { subject: fillSamples(subject), body: fillSamples(body) }),
+  record: record && { kind: record.kind, id: record.id },
+})
+
+export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
+  const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
+  const body = { ...buildPreviewTexts(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
+  return useQuery({
+    queryKey: [...queryKey('previewEmailTemplate'), body],
+    queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),
+    placeholderData: keepPreviousData,
+    // The record and the company may change before the next preview.
+    staleTime: 0,
+    gcTime: 0,
+    enabled: !choosing,
+  })
+}
+
+/** "[customer name]" for each variable that needs a record; the server fills in the company's values. */
+export const fillSamples = (text: string): string =>
+  templatePieces(text)
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const isOfRecord = isTemplateVariable(piece.name) && !piece.name.startsWith('company_')
+      return isOfRecord ? `[${piece.name.replaceAll('_', ' ')}]` : piece.written
+    })
+    .join('')

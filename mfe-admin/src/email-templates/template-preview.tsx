@@ -1,22 +1,21 @@
 import type { MailRecord, TemplatePreview } from '@crm/contracts'
-import { useSettled } from '@crm/shell-api'
-import { Button, Field, Loading, MessageFrame, MultiSelect, Notice } from '@crm/ui'
+import { call, useCan, useSettled } from '@crm/shell-api'
+import { randomKey } from '@crm/shell-api/send-key'
+import { Button, Field, Input, Loading, MessageFrame, MultiSelect, Notice } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { braced } from '../braced.ts'
-import { Choice } from '../choice.tsx'
-import { templateQueries } from '../template-queries.ts'
-import { SendTest } from './send-test.tsx'
-import { type ChosenRecord, useChosenRecord } from './use-chosen-record.ts'
-import { type Texts, usePreview } from './use-preview.ts'
+import { Send } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { TestOutcome, useTestMessage } from '../mail/test-message.tsx'
+import { formatPlaceholder } from './template-fields.tsx'
+import { buildPreviewTexts, type ChosenRecord, type Texts, templateQueries, useChosenRecord, usePreview } from './template-queries.ts'
 
-type Props = {
+type PreviewProps = {
   texts: Texts
   title: ReactNode
   canBeSent?: boolean
 }
 
-export function Preview({ texts, title, canBeSent = false }: Props) {
+export function Preview({ texts, title, canBeSent = false }: PreviewProps) {
   const [shownAs, showAs] = useState<'html' | 'text'>('html')
   const chosen = useChosenRecord()
   const preview = usePreview(texts, chosen)
@@ -58,12 +57,12 @@ function Hindrances({ preview: { unknown, missing } }: { preview: TemplatePrevie
             <p className="notice-title">It would not be sent like this</p>
             {unknown.map((name) => (
               <p key={name}>
-                <code className="font-mono">{braced(name)}</code> is no known variable.
+                <code className="font-mono">{formatPlaceholder(name)}</code> is no known variable.
               </p>
             ))}
             {missing.map((name) => (
               <p key={name}>
-                <code className="font-mono">{braced(name)}</code> has no value here.
+                <code className="font-mono">{formatPlaceholder(name)}</code> has no value here.
               </p>
             ))}
           </div>
@@ -139,3 +138,75 @@ function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>
 
 const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
 const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: record.name })
+
+type SendTestProps = { texts: Texts } & Pick<ChosenRecord, 'record'>
+
+/** Sends the unsaved text, by default to the user's own address. */
+function SendTest({ texts, record }: SendTestProps) {
+  const mayChoose = useCan('system-settings')
+  const test = useTestMessage(
+    (recipient) =>
+      call('testEmailTemplate', {
+        body: { ...buildPreviewTexts(record, texts), ...(mayChoose && { test_email: recipient }) },
+        idempotencyKey: randomKey(),
+      }),
+    undefined,
+    { toOwn: !mayChoose },
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    test.send()
+  }
+  return (
+    <div className="mt-3">
+      <form noValidate className="flex items-end gap-2" onSubmit={submit}>
+        {mayChoose ? (
+          <Field label="Test Email Address" className="min-w-0 grow" error={test.fault ?? undefined}>
+            <Input
+              name="test_email"
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="email"
+              maxLength={254}
+              value={test.recipient}
+              onChange={(event) => test.change(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <p className="min-w-0 grow self-center text-fg-muted">The test goes to the e-mail address of your account.</p>
+        )}
+        <Button
+          type="submit"
+          className={test.fault === null ? '' : 'self-center'}
+          disabled={mayChoose && test.recipient === ''}
+          busy={test.sending}
+          busyText="Sending..."
+        >
+          <Send className="icon" aria-hidden="true" /> Send test
+        </Button>
+      </form>
+      <div role="status">{test.last && <TestOutcome result={test.last} />}</div>
+    </div>
+  )
+}
+
+type ChoiceProps<Name extends string> = {
+  label: string
+  options: Partial<Record<Name, string>>
+  chosen: Name
+  className?: string
+  onChoose: (name: Name) => void
+}
+
+export function Choice<Name extends string>({ label, options, chosen, className = '', onChoose }: ChoiceProps<Name>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div role="group" aria-label={label} className={`seg ${className}`}>
+      {(Object.keys(options) as Name[]).map((name) => (
+        <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
+          {options[name]}
+        </button>
+      ))}
+    </div>
+  )
+}
