@@ -6,13 +6,19 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { IconBadge } from '../screen-parts.tsx'
-import { pathOf, sinceCanary, titleOf } from './front-end.ts'
-import { measures } from './measures.ts'
-import { quickShares } from './shares.ts'
-import { SteerDialog } from './steer-dialog.tsx'
-import { type Step, useSteps } from './use-steps.ts'
-import { Version } from './version.tsx'
-import { agoOf, alone, change, stateOf, stateOfCanary } from './wording.ts'
+import {
+  compareFigures,
+  describeCanaryShare,
+  figuresSinceCanary,
+  formatAgo,
+  measures,
+  pathOf,
+  stateOf,
+  stateOfCanary,
+  titleOf,
+  Version,
+} from './front-end.tsx'
+import { quickShares, type RolloutStep, StepDialog, useSteps } from './rollout-steps.tsx'
 
 export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const id = useId()
@@ -22,7 +28,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   if (canary === null) return null
   const does = stateOfCanary(frontEnd)
   // Without loads and without a stable release, the other rows would contain only dashes.
-  const shownMeasures = stable === null && sinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
+  const shownMeasures = stable === null && figuresSinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
@@ -34,9 +40,9 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
           </h2>
           <IconBadge {...stateOf(frontEnd)} />
           <p className="text-sm text-fg-muted">
-            since {moment(canary.since)}, {agoOf(canary.since)}
+            since {moment(canary.since)}, {formatAgo(canary.since)}
           </p>
-          {stable === null && <p className="text-sm">{alone(canary.percent)}</p>}
+          {stable === null && <p className="text-sm">{describeCanaryShare(canary.percent)}</p>}
         </div>
         <IconBadge {...does} />
       </div>
@@ -68,8 +74,8 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </thead>
         <tbody>
           {shownMeasures.map(({ label, value, shown }) => {
-            const { stable: before, canary: now } = sinceCanary(frontEnd)
-            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : change(value(now), value(before))
+            const { stable: before, canary: now } = figuresSinceCanary(frontEnd)
+            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : compareFigures(value(now), value(before))
             return (
               <Tr key={label}>
                 <Td className="pl-4!">
@@ -95,7 +101,7 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
   const { asked, ask, close } = useSteps()
   if (frontEnd.canary === null) return null
   const { version, percent } = frontEnd.canary
-  const share = (to: number): Step => ({ action: 'canary', version, percent: to })
+  const share = (to: number): RolloutStep => ({ action: 'canary', version, percent: to })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-muted/60 px-4 py-3">
       <fieldset className="flex items-center gap-3 max-md:w-full">
@@ -119,7 +125,7 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
           <Rocket className="icon" aria-hidden="true" /> Promote to all
         </Button>
       </div>
-      {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
     </div>
   )
 }

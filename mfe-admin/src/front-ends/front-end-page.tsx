@@ -7,18 +7,13 @@ import { Link, useParams } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { IconBadge, PagedCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
-import { CanaryDialog } from './canary-dialog.tsx'
-import { Checks } from './checks.tsx'
-import { mayGoBack, offerable, type Shell, stableFigures, titleOf } from './front-end.ts'
-import { measures } from './measures.ts'
+import { canRollBack, listOfferableReleases, measures, type Shell, stableFigures, stateOf, titleOf } from './front-end.tsx'
+import { useFrontEndHistory, useFrontEnds } from './front-end-queries.ts'
 import { Pins } from './pins.tsx'
+import { Checks, SharedPackages } from './release-details.tsx'
 import { Releases } from './releases.tsx'
-import { SharedPackages } from './shared-packages.tsx'
-import { SteerDialog } from './steer-dialog.tsx'
+import { CanaryDialog, StepDialog, useSteps } from './rollout-steps.tsx'
 import { Tokens } from './tokens.tsx'
-import { useFrontEndHistory, useFrontEnds } from './use-front-ends.ts'
-import { useSteps } from './use-steps.ts'
-import { stateOf } from './wording.ts'
 
 export function FrontEndPage() {
   const { name = '' } = useParams()
@@ -104,11 +99,11 @@ function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: She
 function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
   const { asked, ask, close } = useSteps()
   const [isStarting, start] = useState(false)
-  const [newest] = offerable(frontEnd)
+  const [newest] = listOfferableReleases(frontEnd)
   const { stable } = frontEnd
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
-      {stable !== null && mayGoBack(frontEnd) && (
+      {stable !== null && canRollBack(frontEnd) && (
         <Button className="text-danger! max-md:flex-1" onClick={() => ask({ action: 'rollback', version: stable })}>
           <Undo2 className="icon" aria-hidden="true" /> Roll back
         </Button>
@@ -118,7 +113,7 @@ function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
           <GitBranch className="icon" aria-hidden="true" /> Start canary
         </Button>
       )}
-      {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {isStarting && newest && <CanaryDialog frontEnd={frontEnd} version={newest.version} onClose={() => start(false)} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { FrontEnd, FrontEndHistory, FrontEndList } from '@crm/contracts'
-import type { Figures, Release } from './front-end.ts'
+import type { Figures, Release } from './front-end.tsx'
 
 export const aRelease = (version: string, changes: Partial<Release> = {}): Release => ({
   version,

@@ -6,11 +6,20 @@ import { Link } from 'react-router-dom'
 import { formatQuantity, useMoments } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
-import { mainFigures, pathOf, publishedAt, titleOf, waiting } from './front-end.ts'
-import { NewFrontEnd } from './new-front-end.tsx'
-import { useFrontEnds } from './use-front-ends.ts'
-import { Version } from './version.tsx'
-import { alone, errorRate, stateOf, took } from './wording.ts'
+import {
+  describeCanaryShare,
+  errorRate,
+  findWaitingRelease,
+  formatMilliseconds,
+  mainFigures,
+  pathOf,
+  publishedAt,
+  stateOf,
+  titleOf,
+  Version,
+} from './front-end.tsx'
+import { useFrontEnds } from './front-end-queries.ts'
+import { NewFrontEnd } from './tokens.tsx'
 
 export function FrontEndsPage() {
   const { data, isError, refetch } = useFrontEnds()
@@ -87,7 +96,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, owner, stable, canary } = frontEnd
   const figures = mainFigures(frontEnd)
   const errors = errorRate(figures)
-  const next = waiting(frontEnd)
+  const next = findWaitingRelease(frontEnd)
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -112,7 +121,7 @@ function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
       </p>
       <ShareBar stable={stable} canary={canary} />
       <p className="num text-fg-muted">
-        p75 {took(figures.load_p75_ms)} ·{' '}
+        p75 {formatMilliseconds(figures.load_p75_ms)} ·{' '}
         <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
         {formatQuantity(figures.loads, 'load')}
       </p>
@@ -148,7 +157,7 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
   const { day } = useMoments()
   const figures = mainFigures(frontEnd)
   const since = publishedAt(frontEnd)
-  const next = waiting(frontEnd)
+  const next = findWaitingRelease(frontEnd)
   return (
     <Tr>
       <Td className="pl-4! py-2!">
@@ -180,14 +189,14 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
       </Td>
       <Td className="num py-2! text-right">{figures.loads.toLocaleString('en-US')}</Td>
       <Td className={`num py-2! text-right whitespace-nowrap ${figures.errors > 0 ? 'text-danger' : ''}`}>{errorRate(figures) ?? '–'}</Td>
-      <Td className="num py-2! pr-4! text-right whitespace-nowrap">{took(figures.load_p75_ms)}</Td>
+      <Td className="num py-2! pr-4! text-right whitespace-nowrap">{formatMilliseconds(figures.load_p75_ms)}</Td>
     </Tr>
   )
 }
 
 function ShareBar({ stable, canary }: Pick<FrontEnd, 'stable' | 'canary'>) {
   const share = canary?.percent ?? 0
-  const said = stable === null ? (canary ? alone(share) : '–') : share === 0 ? '100 %' : `${100 - share} / ${share} %`
+  const said = stable === null ? (canary ? describeCanaryShare(share) : '–') : share === 0 ? '100 %' : `${100 - share} / ${share} %`
   return (
     <span className="flex items-center gap-3">
       <span className="flex h-2 min-w-20 flex-1 overflow-hidden rounded-full bg-muted" aria-hidden="true">

@@ -5,16 +5,15 @@ import { Pin as PinIcon, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FormFooter } from '../record-form/form-footer.tsx'
 import { ListCard } from '../screen-parts.tsx'
-import { type Pin, titleOf } from './front-end.ts'
-import { useDeed } from './use-front-ends.ts'
-import { Version } from './version.tsx'
+import { type Pin, titleOf, Version } from './front-end.tsx'
+import { useFrontEndAction } from './front-end-queries.ts'
 
 export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const toast = useToast()
   const [isPinning, startPinning] = useState(false)
   const { name, pins } = frontEnd
-  const unpinning = useDeed({
-    deed: ({ role, username }: Pin) => call('unpinFrontEnd', { params: { name }, query: role === null ? { username } : { role } }),
+  const unpinning = useFrontEndAction({
+    action: ({ role, username }: Pin) => call('unpinFrontEnd', { params: { name }, query: role === null ? { username } : { role } }),
     failed: (pin) => `Failed to take back the pin of ${whoOf(pin)}`,
     onDone: (_answer, pin) => toast({ tone: 'success', title: 'Success', description: `${whoOf(pin)} get what everybody gets` }),
   })
@@ -77,8 +76,8 @@ function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => v
   const [username, setUsername] = useState('')
   const [isMissing, setMissing] = useState(false)
   useUnsavedChanges(username !== '')
-  const pinning = useDeed({
-    deed: (pin: { role: Role } | { username: string }) => call('pinFrontEnd', { params: { name }, body: { version, ...pin } }),
+  const pinning = useFrontEndAction({
+    action: (pin: { role: Role } | { username: string }) => call('pinFrontEnd', { params: { name }, body: { version, ...pin } }),
     failed: () => `Failed to pin ${version}`,
     onDone: () => {
       toast({ tone: 'success', title: 'Success', description: `${version} of ${titleOf(name)} is pinned` })

@@ -1,21 +1,16 @@
 import type { FrontEnd } from '@crm/contracts'
-import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
-import { Package } from 'lucide-react'
+import { Button, EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { Ban, GitBranch, Package, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { useMoments } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
-import { CanaryDialog } from './canary-dialog.tsx'
-import { mayGoBack, type Release } from './front-end.ts'
-import { ReleaseActions, type StepOf } from './release-actions.tsx'
-import { SteerDialog } from './steer-dialog.tsx'
-import { useSteps } from './use-steps.ts'
-import { Version } from './version.tsx'
-import { releaseStates } from './wording.ts'
+import { canRollBack, type Release, releaseStates, Version } from './front-end.tsx'
+import { CanaryDialog, StepDialog, useSteps } from './rollout-steps.tsx'
 
 export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const { asked, ask, close } = useSteps()
   const [starting, start] = useState<string | null>(null)
-  const isNeeded = !mayGoBack(frontEnd)
+  const isNeeded = !canRollBack(frontEnd)
   const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
   return (
     <ListCard title="Releases">
@@ -27,15 +22,15 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
           <ReleaseCards releases={frontEnd.releases} isNeeded={isNeeded} onStep={onStep} />
         </>
       )}
-      {asked && <SteerDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
     </ListCard>
   )
 }
 
-type Props = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
+type ReleasesProps = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
 
-function ReleaseTable({ releases, isNeeded, onStep }: Props) {
+function ReleaseTable({ releases, isNeeded, onStep }: ReleasesProps) {
   const { moment } = useMoments()
   return (
     <Table caption="Releases" className="w-full text-sm max-md:hidden!">
@@ -79,7 +74,7 @@ function ReleaseTable({ releases, isNeeded, onStep }: Props) {
   )
 }
 
-function ReleaseCards({ releases, isNeeded, onStep }: Props) {
+function ReleaseCards({ releases, isNeeded, onStep }: ReleasesProps) {
   const { moment } = useMoments()
   return (
     <ul aria-label="Releases, newest first" className="divide-y divide-line md:hidden">
@@ -101,3 +96,29 @@ function ReleaseCards({ releases, isNeeded, onStep }: Props) {
 }
 
 const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'came with the product' : (by ?? 'its team'))
+
+type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: string) => void
+
+type ReleaseActionsProps = { release: Release; isNeeded: boolean; onStep: StepOf }
+
+/** No actions for a quarantined release, or for a stable one that the product needs. */
+function ReleaseActions({ release: { version, state }, isNeeded, onStep }: ReleaseActionsProps) {
+  if (state === 'quarantined' || (state === 'stable' && isNeeded)) return null
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 max-md:pt-1 max-md:*:px-1! max-md:[&_svg]:hidden">
+      {state !== 'stable' && state !== 'canary' && (
+        <Button className="max-md:flex-1" aria-label={`Start a canary of ${version}`} onClick={() => onStep('canary', version)}>
+          <GitBranch className="icon" aria-hidden="true" /> Canary
+        </Button>
+      )}
+      {state !== 'stable' && (
+        <Button className="max-md:flex-1" aria-label={`Promote ${version}`} onClick={() => onStep('promote', version)}>
+          <Rocket className="icon" aria-hidden="true" /> Promote
+        </Button>
+      )}
+      <Button className="text-danger! max-md:flex-1" aria-label={`Quarantine ${version}`} onClick={() => onStep('quarantine', version)}>
+        <Ban className="icon" aria-hidden="true" /> Quarantine
+      </Button>
+    </span>
+  )
+}

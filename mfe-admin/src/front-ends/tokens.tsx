@@ -1,29 +1,30 @@
 import type { FrontEnd } from '@crm/contracts'
-import { call, useToast } from '@crm/shell-api'
-import { Button, ConfirmDialog } from '@crm/ui'
-import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
+import { Button, ConfirmDialog, CopyButton, Dialog, DialogClose, Field, Input } from '@crm/ui'
+import { KeyRound, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
+import { FormFooter } from '../record-form/form-footer.tsx'
 import { ListCard } from '../screen-parts.tsx'
-import { type Token, teamOf, titleOf } from './front-end.ts'
-import { NewTokenDialog } from './new-token-dialog.tsx'
-import { useDeed } from './use-front-ends.ts'
+import { pathOf, type Token, teamOf, titleOf } from './front-end.tsx'
+import { useFrontEndAction } from './front-end-queries.ts'
 
 export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
   const toast = useToast()
   const [isAsked, askToIssue] = useState(false)
   const [issued, show] = useState<string | null>(null)
   const [revoking, ask] = useState<Token | null>(null)
-  const issuing = useDeed({
-    deed: () => call('issueUploadToken', { params: { name } }),
+  const issuing = useFrontEndAction({
+    action: () => call('issueUploadToken', { params: { name } }),
     failed: () => 'Failed to issue a token',
     onDone: ({ token }) => {
       askToIssue(false)
       show(token)
     },
   })
-  const revocation = useDeed({
-    deed: (token: Token) => call('revokeUploadToken', { params: { name, id: token.id } }),
+  const revocation = useFrontEndAction({
+    action: (token: Token) => call('revokeUploadToken', { params: { name, id: token.id } }),
     failed: () => 'Failed to revoke the token',
     onDone: (_answer, token) => {
       toast({ tone: 'success', title: 'Success', description: `Token ${token.id} is revoked` })
@@ -96,5 +97,113 @@ function IssuedToken({ token, onRevoke }: { token: Token; onRevoke: (() => void)
         </Button>
       )}
     </li>
+  )
+}
+
+const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
+
+/** Issues the upload token that a new team needs for its first release. */
+export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button className="max-md:w-full" onClick={() => open(true)}>
+        <Plus className="icon" aria-hidden="true" /> New front-end
+      </Button>
+      {isOpen && <NewFrontEndDialog known={known} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onClose: () => void }) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const [token, show] = useState<string | null>(null)
+  const issuing = useFrontEndAction({
+    action: () => call('issueUploadToken', { params: { name } }),
+    failed: () => 'Failed to issue a token',
+    onDone: (answer) => show(answer.token),
+  })
+  const taken = known.find((one) => one.name === name)
+  const fault = faultOf(name, taken)
+  // A name that is taken cannot be submitted, so there is no input to lose.
+  useUnsavedChanges(name !== '' && taken === undefined && token === null)
+  if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
+  return (
+    <Dialog
+      title="New front-end"
+      description="Its team gets an upload token, and publishes its first release by itself. Nobody sees anything of it until a release is promoted."
+      dirty={name !== ''}
+      onRequestClose={onClose}
+      footer={
+        <FormFooter formId={formId} busy={issuing.isPending}>
+          Issue a token
+        </FormFooter>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSent(true)
+          if (fault === undefined) issuing.mutate(undefined)
+        }}
+      >
+        <Field
+          label="Name"
+          required
+          hint="As in npm run mfe:new: small letters and digits, such as warranties."
+          error={wasSent ? fault : undefined}
+        >
+          <Input value={name} maxLength={30} autoCapitalize="none" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        {wasSent && taken && (
+          <p className="text-sm">
+            Its team gets further tokens on{' '}
+            <Link className="text-link underline underline-offset-2" to={pathOf(name)}>
+              the page of {titleOf(name)}
+            </Link>
+            .
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function faultOf(name: string, taken: FrontEnd | undefined): string | undefined {
+  if (!isName(name)) return 'Must be 2 to 30 small letters and digits, a letter first'
+  if (taken === undefined) return undefined
+  return `There is a front-end ${name} already${taken.owner === '' ? '' : `, of ${teamOf(taken.owner)}`}: choose another name`
+}
+
+type NewTokenDialogProps = { name: string; owner: string; token: string; onClose: () => void }
+
+function NewTokenDialog({ name, owner, token, onClose }: NewTokenDialogProps) {
+  return (
+    <Dialog
+      title={`New upload token for ${titleOf(name)}`}
+      description={`Hand it to ${teamOf(owner)} in a safe way. It is shown this once: only its fingerprint is kept.`}
+      onRequestClose={onClose}
+      footer={
+        <DialogClose>
+          <Button variant="primary" className="max-md:flex-1">
+            Done
+          </Button>
+        </DialogClose>
+      }
+    >
+      <div className="flex items-center gap-2 rounded-md border border-line bg-muted py-2 pl-3 pr-2">
+        <code className="min-w-0 flex-1 font-mono text-sm break-all text-balance">{token}</code>
+        <CopyButton value={token} what="the token" />
+      </div>
+      <p className="mt-3 text-sm text-fg-muted">
+        With it the team publishes, promotes and rolls back this front-end, and no other:{' '}
+        <code className="font-mono">npm run mfe:publish -w mfe-{name}</code> reads it from <code className="font-mono">MFE_TOKEN</code>.
+      </p>
+    </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aFrontEnd, aRelease, figures, onCanary } from './front-end.fixture.ts'
-import { waiting } from './front-end.ts'
-import { percentOf } from './shares.ts'
-import { agoOf, change, errorRate, stateOf, stateOfCanary, took } from './wording.ts'
+import { compareFigures, errorRate, findWaitingRelease, formatAgo, formatMilliseconds, stateOf, stateOfCanary } from './front-end.tsx'
 
 describe('a canary in words', () => {
   it.each([
@@ -50,7 +48,7 @@ describe('a release that waits', () => {
       aFrontEnd({ releases: [aRelease('1.6.0', { state: 'quarantined' }), aRelease('1.5.0'), aRelease('1.4.0', { state: 'stable' })] }),
     ],
   ])('%s', (version, frontEnd) => {
-    expect(waiting(frontEnd)).toBe(version)
+    expect(findWaitingRelease(frontEnd)).toBe(version)
   })
 })
 
@@ -65,8 +63,21 @@ describe('figures in words', () => {
   })
 
   it('times and changes', () => {
-    expect([took(null), took(476), took(1_240), took(12_000)]).toEqual(['–', '476 ms', '1.2 s', '12 s'])
-    expect([change(441, 476), change(714, 476), change(500, 476), change(476, 476), change(3, 0), change(0, 0), change(null, 3)]).toEqual([
+    expect([formatMilliseconds(null), formatMilliseconds(476), formatMilliseconds(1_240), formatMilliseconds(12_000)]).toEqual([
+      '–',
+      '476 ms',
+      '1.2 s',
+      '12 s',
+    ])
+    expect([
+      compareFigures(441, 476),
+      compareFigures(714, 476),
+      compareFigures(500, 476),
+      compareFigures(476, 476),
+      compareFigures(3, 0),
+      compareFigures(0, 0),
+      compareFigures(null, 3),
+    ]).toEqual([
       { text: '↓ 7 %', tone: 'text-ok' },
       { text: '↑ 50 %', tone: 'text-danger' },
       { text: '↑ 5 %', tone: 'text-fg-muted' },
@@ -80,10 +91,6 @@ describe('figures in words', () => {
   it('how long ago', () => {
     const now = Date.parse('2026-11-28T16:00:00Z')
     const told = ['2026-11-28T15:59:30Z', '2026-11-28T15:59:00Z', '2026-11-28T13:00:00Z', '2026-11-25T16:00:00Z', '2026-11-28T16:00:03Z']
-    expect(told.map((since) => agoOf(since, now))).toEqual(['just now', '1 minute ago', '3 hours ago', '3 days ago', 'just now'])
-  })
-
-  it('a share as it is typed', () => {
-    expect(['10', ' 25 % ', '0', '101', '5.5', '', 'ten'].map(percentOf)).toEqual([10, 25, null, null, null, null, null])
+    expect(told.map((since) => formatAgo(since, now))).toEqual(['just now', '1 minute ago', '3 hours ago', '3 days ago', 'just now'])
   })
 })

@@ -1,0 +1,186 @@
+import type { FrontEnd, FrontEndList } from '@crm/contracts'
+import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
+import type { Look } from '../screen-parts.tsx'
+
+export type Shell = FrontEndList['shell']
+export type Release = FrontEnd['releases'][number]
+export type Figures = FrontEnd['signals'][number]
+export type Pin = FrontEnd['pins'][number]
+export type Token = FrontEnd['tokens'][number]
+
+const none = { loads: 0, errors: 0, load_p75_ms: null, lcp_p75_ms: null, inp_p75_ms: null, cls_p75: null }
+
+const figuresIn = (signals: readonly Figures[], version: string | null | undefined, phase: Figures['phase']): Figures =>
+  signals.find((figures) => figures.version === version && figures.phase === phase) ?? { version: version ?? '', phase, ...none }
+
+export const stableFigures = ({ stable, signals }: FrontEnd): Figures => figuresIn(signals, stable, 'stable')
+
+export const figuresSinceCanary = ({ stable, canary }: FrontEnd): { stable: Figures; canary: Figures } => ({
+  stable: figuresIn(canary?.signals ?? [], stable, 'stable'),
+  canary: figuresIn(canary?.signals ?? [], canary?.version, 'canary'),
+})
+
+/** Figures of the stable release; without one, of the canary. */
+export const mainFigures = (frontEnd: FrontEnd): Figures =>
+  frontEnd.stable === null ? figuresIn(frontEnd.signals, frontEnd.canary?.version, 'canary') : stableFigures(frontEnd)
+
+export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>
+  releases.find(({ version }) => version === stable)?.published_at ?? null
+
+/** The newest release if it is not served to any user yet; null otherwise. */
+export function findWaitingRelease({ releases }: FrontEnd): string | null {
+  const newest = releases.find(({ state }) => state !== 'quarantined')
+  return newest?.state === 'published' ? newest.version : null
+}
+
+/** Whether the stable release may be rolled back: a release that came with the product needs an earlier one to replace it. */
+export const canRollBack = ({ before, stable, releases }: FrontEnd): boolean =>
+  before !== null || releases.find(({ version }) => version === stable)?.source === 'team'
+
+/** Releases that can replace the stable one, newest first. */
+export const listOfferableReleases = ({ releases }: FrontEnd): Release[] =>
+  releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
+
+export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+export const pathOf = (name: string): string => `/admin/front-ends/${encodeURIComponent(name)}`
+
+/** "the Leads team"; the owner is unknown before the first release. */
+export const teamOf = (owner: string): string => (owner === '' ? 'its team' : `the ${owner}`)
+
+/** A canary counts as slow if its 75th percentile is 1.5 times that of stable, after 50 loads. */
+const slower = 1.5
+const enoughLoads = 50
+
+/** Share of failed loads, "17.5 %"; null without loads. */
+export function errorRate({ loads, errors }: Pick<Figures, 'loads' | 'errors'>): string | null {
+  if (loads === 0) return null
+  return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })} %`
+}
+
+/** "476 ms", "1.2 s", or a dash. */
+export function formatMilliseconds(milliseconds: number | null): string {
+  if (milliseconds === null) return '–'
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+}
+
+type State = { text: string; look: Look }
+
+const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
+  unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },
+  few: { text: 'Too few loads to tell', look: { tone: 'gray', icon: CirclePause } },
+  worse: { text: 'Fails more often than the stable release', look: { tone: 'red', icon: TriangleAlert } },
+  bad: { text: 'Fails too often', look: { tone: 'red', icon: TriangleAlert } },
+  suspect: { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } },
+  good: { text: 'No sign that it fails more often', look: { tone: 'green', icon: CircleCheck } },
+  seldom: { text: 'Fails seldom, with nothing to compare', look: { tone: 'green', icon: CircleCheck } },
+}
+
+/** Uses the server's verdict. */
+export function stateOfCanary(frontEnd: FrontEnd): State {
+  const { stable, canary } = figuresSinceCanary(frontEnd)
+  const standing = frontEnd.canary?.standing ?? 'unused'
+  if (
+    standing === 'good' &&
+    (isSlow(canary.load_p75_ms, stable.load_p75_ms, canary) || isSlow(canary.lcp_p75_ms, stable.lcp_p75_ms, canary))
+  )
+    return { text: 'Slower than the stable release', look: { tone: 'amber', icon: TriangleAlert } }
+  return standings[standing]
+}
+
+const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
+  one !== null && other !== null && loads >= enoughLoads && one >= slower * other
+
+export const describeCanaryShare = (percent: number): string => `${percent} % see it, the others have no such page`
+
+const relative = new Intl.RelativeTimeFormat('en-US')
+
+export function formatAgo(since: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  return minutes < 48 * 60 ? relative.format(-Math.floor(minutes / 60), 'hour') : relative.format(-Math.floor(minutes / 1_440), 'day')
+}
+
+export function stateOf(frontEnd: FrontEnd): State {
+  const { canary, stable, releases } = frontEnd
+  if (canary !== null) return { text: `Canary, ${canary.percent} % of people`, look: { tone: 'amber', icon: GitBranch } }
+  if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
+  const newest = releases[0]
+  if (newest?.state === 'quarantined') return { text: 'Newest taken back', look: { tone: 'red', icon: Undo2 } }
+  return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
+}
+
+export const releaseStates: Record<Release['state'], State> = {
+  published: { text: 'Published', look: { tone: 'blue', icon: Package } },
+  canary: { text: 'Canary', look: { tone: 'amber', icon: GitBranch } },
+  stable: { text: 'Stable', look: { tone: 'green', icon: CircleCheck } },
+  retired: { text: 'Retired', look: { tone: 'gray', icon: History } },
+  quarantined: { text: 'Quarantined', look: { tone: 'red', icon: Ban } },
+}
+
+/** The change from stable to canary: "↓ 7 %" is good, because lower is better. */
+export function compareFigures(canary: number | null, stable: number | null): { text: string; tone: string } {
+  if (canary === null || stable === null) return { text: '–', tone: 'text-fg-muted' }
+  if (stable === 0) return canary === 0 ? { text: 'same', tone: 'text-fg-muted' } : { text: 'more', tone: 'text-danger' }
+  const percent = Math.round((100 * (canary - stable)) / stable)
+  if (percent === 0) return { text: 'same', tone: 'text-fg-muted' }
+  return percent < 0
+    ? { text: `↓ ${-percent} %`, tone: 'text-ok' }
+    : { text: `↑ ${percent} %`, tone: percent >= 50 ? 'text-danger' : 'text-fg-muted' }
+}
+
+/** A figure of a release: as a number to compare, and as text. `hint` explains it. */
+type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
+
+/** Measured by browsers. Times are 75th percentiles. */
+export const measures: readonly Measure[] = [
+  {
+    label: 'Loads',
+    hint: 'pages opened',
+    value: ({ loads }) => loads,
+    shown: ({ loads }) => loads.toLocaleString('en-US'),
+  },
+  {
+    label: 'Error rate',
+    hint: 'pages that failed',
+    value: ({ loads, errors }) => (loads === 0 ? null : errors / loads),
+    shown: (figures) => errorRate(figures) ?? '–',
+  },
+  {
+    label: 'Load time p75',
+    hint: 'until it can be used',
+    value: ({ load_p75_ms }) => load_p75_ms,
+    shown: ({ load_p75_ms }) => formatMilliseconds(load_p75_ms),
+  },
+  {
+    label: 'Largest paint p75',
+    hint: 'until most is seen',
+    value: ({ lcp_p75_ms }) => lcp_p75_ms,
+    shown: ({ lcp_p75_ms }) => formatMilliseconds(lcp_p75_ms),
+  },
+  {
+    label: 'Input delay p75',
+    hint: 'until a press shows',
+    value: ({ inp_p75_ms }) => inp_p75_ms,
+    shown: ({ inp_p75_ms }) => formatMilliseconds(inp_p75_ms),
+  },
+  {
+    label: 'Layout shift p75',
+    hint: 'below 0.1 is good',
+    value: ({ cls_p75 }) => cls_p75,
+    shown: ({ cls_p75 }) => (cls_p75 === null ? '–' : (cls_p75 / 1_000).toFixed(2)),
+  },
+]
+
+export function Version({ of }: { of: string }) {
+  const [number, ...build] = of.split('-')
+  return (
+    <span className="font-mono whitespace-nowrap">
+      {number}
+      {build.length > 0 && <span className="text-fg-muted">-{build.join('-')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,195 @@
+import type { FrontEnd, FrontEndRollout } from '@crm/contracts'
+import { call, useToast } from '@crm/shell-api'
+import { ConfirmDialog, Dialog, Field, Input, NativeSelect } from '@crm/ui'
+import { useId, useState } from 'react'
+import { ReasonDialog } from '../queues/reason-dialog.tsx'
+import { FormFooter } from '../record-form/form-footer.tsx'
+import { listOfferableReleases, titleOf } from './front-end.tsx'
+import { useFrontEndAction } from './front-end-queries.ts'
+
+/** A rollout step, without its reason. A rollback of the stable release names the stable version. */
+export type RolloutStep =
+  | { action: 'canary'; version: string; percent: number }
+  | { action: 'promote'; version: string }
+  | { action: 'rollback'; version: string }
+  | { action: 'quarantine'; version: string }
+
+export function useSteps() {
+  const [asked, ask] = useState<RolloutStep | null>(null)
+  return { asked, ask, close: () => ask(null) }
+}
+
+type StepDialogProps = { frontEnd: FrontEnd; step: RolloutStep; onClose: () => void }
+
+/** Explains and runs a step; a step that takes a release away needs a reason. */
+export function StepDialog({ frontEnd, step, onClose }: StepDialogProps) {
+  const { title, description, confirmText } = describeStep(frontEnd, step)
+  const rollout = useRollout(frontEnd, onClose)
+  const parts = { title, description, confirmText, busy: rollout.isPending }
+  if (step.action === 'canary' || step.action === 'promote')
+    return <ConfirmDialog open {...parts} onConfirm={() => rollout.mutate({ step })} onCancel={onClose} />
+  return <ReasonDialog {...parts} tone="danger" onConfirm={(reason) => rollout.mutate({ step, reason })} onClose={onClose} />
+}
+
+type CanaryDialogProps = { frontEnd: FrontEnd; version: string; onClose: () => void }
+
+export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialogProps) {
+  const formId = useId()
+  const [version, setVersion] = useState(wanted)
+  const [typed, setTyped] = useState('10')
+  const percent = parsePercent(typed)
+  const rollout = useRollout(frontEnd, onClose)
+  return (
+    <Dialog
+      title={`Start a canary of ${titleOf(frontEnd.name)}`}
+      description="Some people try a release before everybody gets it."
+      onRequestClose={onClose}
+      footer={
+        <FormFooter formId={formId} busy={rollout.isPending}>
+          Start canary
+        </FormFooter>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (percent !== null) rollout.mutate({ step: { action: 'canary', version, percent } })
+        }}
+      >
+        <Field label="Release">
+          <NativeSelect
+            options={listOfferableReleases(frontEnd).map((release) => ({ value: release.version, label: release.version }))}
+            value={version}
+            onChange={(event) => setVersion(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Percent of people" error={percent === null ? 'Must be a whole number from 1 to 100' : undefined}>
+            <Input inputMode="numeric" className="w-28" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          <fieldset className="seg max-md:w-full">
+            <legend className="visually-hidden">Usual shares</legend>
+            {quickShares.map((share) => (
+              <button key={share} type="button" aria-pressed={percent === share} onClick={() => setTyped(String(share))}>
+                {share} %
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {percent !== null && <p className="text-sm text-fg-muted">{describeCanary(frontEnd, version, percent)}</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+type StepRequest = { step: RolloutStep; reason?: string }
+
+/** Sends the revision that the user has seen, so that the server refuses if another administrator was faster. */
+function useRollout(frontEnd: FrontEnd, onDone: () => void) {
+  const toast = useToast()
+  const { name, revision } = frontEnd
+  return useFrontEndAction({
+    action: (given: StepRequest) => call('steerFrontEnd', { params: { name }, body: { ...rolloutOf(given), revision } }),
+    failed: ({ step }) => describeStep(frontEnd, step).failed,
+    onDone: (_answer, { step }) => {
+      toast({ tone: 'success', title: 'Success', description: describeStep(frontEnd, step).done })
+      onDone()
+    },
+  })
+}
+
+const rolloutOf = ({ step, reason = '' }: StepRequest): FrontEndRollout =>
+  step.action === 'rollback' || step.action === 'quarantine' ? { ...step, reason } : step
+
+type StepTexts = { title: string; description: string; confirmText: string; failed: string; done: string }
+
+function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
+  const { version } = step
+  const named = `${titleOf(frontEnd.name)} ${version}`
+  switch (step.action) {
+    case 'canary':
+      return {
+        title: `Give ${named} to ${step.percent} % of people?`,
+        description: describeCanary(frontEnd, version, step.percent),
+        confirmText: frontEnd.canary?.version === version ? 'Change share' : 'Start canary',
+        failed: `Failed to give ${named} to some people`,
+        done: `${step.percent} % of people get ${named}`,
+      }
+    case 'promote':
+      return {
+        title: `Promote ${named}?`,
+        description: describePromotion(frontEnd, version),
+        confirmText: 'Promote to all',
+        failed: `Failed to promote ${named}`,
+        done: `${named} is live for everybody`,
+      }
+    case 'rollback':
+      return {
+        title: `Roll back ${named}?`,
+        description: describeRollback(frontEnd),
+        confirmText: 'Roll back',
+        failed: `Failed to roll back ${named}`,
+        done: `${named} is rolled back`,
+      }
+    case 'quarantine':
+      return {
+        title: `Quarantine ${named}?`,
+        description: describeQuarantine(frontEnd, version),
+        confirmText: 'Quarantine',
+        failed: `Failed to quarantine ${named}`,
+        done: `${named} is offered to nobody any more`,
+      }
+  }
+}
+
+// The effect of each step on users, shown before it is done.
+
+const kept = 'Text that somebody is typing is never lost.'
+const when = 'They get it at their next change of page; text that somebody is typing is never lost.'
+
+function describeCanary({ stable, canary }: FrontEnd, version: string, percent: number): string {
+  const others = stable === null ? 'For the others the pages are not there' : `The others have ${stable}`
+  const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
+  const judged = stable === null ? 'If most of its loads fail' : `If its pages fail more often than those of ${stable}`
+  return `${percent} % of people get ${version}, always the same ones. ${others}.${ends} ${when} ${judged}, it goes back by itself.`
+}
+
+function describePromotion({ stable, canary, pins }: FrontEnd, version: string): string {
+  const instead = stable === null ? '' : ` instead of ${stable}`
+  const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
+  const pinned = pins.some((pin) => pin.version !== version) ? ' Whoever is pinned to another release keeps that one.' : ''
+  return `Everybody gets ${version}${instead}.${ends} ${when}${pinned}`
+}
+
+function describeRollback({ stable, before, canary }: FrontEnd): string {
+  if (canary === null)
+    return before === null
+      ? `Nothing before it: the page is taken away from everybody, at their next change of page. ${kept}`
+      : `Everybody gets ${before} again, instead of ${stable ?? 'nothing'}. ${when}`
+  const have = `The ${canary.percent} % of people who have ${canary.version}`
+  return stable === null
+    ? `Nothing before it: the ${canary.percent} % of people who have ${canary.version} no longer have the page, from their next change of page on. ${kept}`
+    : `${have} get ${stable} again, like everybody else. ${when}`
+}
+
+function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version: string): string {
+  const instead = version === stable ? before : stable
+  const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)
+  const now = isUsed
+    ? instead === null
+      ? `Nothing before it: the page is taken away from whoever has ${version}, at their next change of page. ${kept}`
+      : `Whoever has ${version} gets ${instead} at their next change of page; text that somebody is typing is never lost.`
+    : `Nobody has ${version} now.`
+  return `${version} is offered to nobody any more, not even to those who are pinned to it, and can never be promoted. ${now} This can't be taken back: a mended release has another version.`
+}
+
+export const quickShares = [5, 10, 25, 50] as const
+
+export function parsePercent(typed: string): number | null {
+  const found = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed)
+  const percent = Number(found?.[1])
+  return percent >= 1 && percent <= 100 ? percent : null
+}
