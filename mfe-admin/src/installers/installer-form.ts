@@ -1,9 +1,15 @@
-import { type Installer, isEmail, type NewInstaller } from '@crm/contracts'
-import { call } from '@crm/shell-api'
-import { money, shortDate } from '@crm/ui'
+import { type Installer, installerStatuses, installerStatusLabels, isEmail, type NewInstaller } from '@crm/contracts'
+import { call, query } from '@crm/shell-api'
+import { type BadgeTone, money, type SelectOption, shortDate } from '@crm/ui'
+import type { QueryClient } from '@tanstack/react-query'
 import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
-import { installersNow, invalidateInstallers } from './installer-queries.ts'
-import { statusLabel } from './status.ts'
+
+export const installersQuery = () => query('listInstallers')
+
+export const invalidateInstallers = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: installersQuery().queryKey })
+
+const fetchInstallers = (client: QueryClient): Promise<Installer[]> => client.fetchQuery({ ...installersQuery(), staleTime: 0 })
 
 type InstallerForm = {
   name: string
@@ -99,6 +105,18 @@ export const installerKind = {
   create: (body, idempotencyKey) => call('createInstaller', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) =>
     call('updateInstaller', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
-  now: installersNow,
+  now: fetchInstallers,
   invalidate: invalidateInstallers,
 } satisfies FormKind<Installer, InstallerForm, InstallerBody> & Record<string, unknown>
+
+type Status = (typeof installerStatuses)[number]
+
+const tones: Record<Status, BadgeTone> = { active: 'green', on_leave: 'amber', inactive: 'gray', terminated: 'red' }
+
+const isStatus = (value: string): value is Status => Object.hasOwn(installerStatusLabels, value)
+
+export const statusLabel = (value: string): string => (isStatus(value) ? installerStatusLabels[value] : value)
+
+export const statusTone = (value: string): BadgeTone => (isStatus(value) ? tones[value] : 'gray')
+
+export const statusOptions: SelectOption[] = installerStatuses.map((value) => ({ value, label: installerStatusLabels[value] }))

@@ -15,11 +15,12 @@ import {
   type InstallerFormState,
   installerFields,
   installerKind,
+  installersQuery,
+  invalidateInstallers,
   shown,
+  statusOptions,
 } from './installer-form.ts'
 import { InstallerList } from './installer-list.tsx'
-import { installersQuery, invalidateInstallers } from './installer-queries.ts'
-import { statusOptions } from './status.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; installer: Installer }
 

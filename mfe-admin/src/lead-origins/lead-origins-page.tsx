@@ -1,12 +1,11 @@
 import type { LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
 import { call, messageOf, query, useToast } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, Skeleton } from '@crm/ui'
+import { Badge, Button, EmptyState, ErrorState, IconButton, Skeleton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Tags } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
-import { OriginDialog } from './origin-dialog.tsx'
-import { invalidateOrigins, originsQuery } from './origin-queries.ts'
-import { type OriginDeeds, OriginRow } from './origin-row.tsx'
+import { Link } from 'react-router-dom'
+import { invalidateOrigins, OriginDialog, originsQuery } from './origin-form.tsx'
 
 type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOriginEntry }
 
@@ -19,7 +18,7 @@ export function LeadOriginsPage() {
   const add = () => setTask({ kind: 'add' })
   const move = ({ id }: LeadOriginEntry, by: -1 | 1) =>
     order.mutate(
-      moved(
+      moveOrigin(
         (list.data ?? []).map((origin) => origin.id),
         id,
         by,
@@ -53,7 +52,7 @@ export function LeadOriginsPage() {
   )
 }
 
-function moved(ids: number[], id: number, by: -1 | 1): number[] {
+function moveOrigin(ids: number[], id: number, by: -1 | 1): number[] {
   const others = ids.filter((other) => other !== id)
   others.splice(ids.indexOf(id) + by, 0, id)
   return others
@@ -96,14 +95,14 @@ function useOriginChanges() {
   return { activate, order }
 }
 
-type Props = {
+type OriginListProps = {
   list: UseQueryResult<LeadOriginEntry[]>
   counts: LeadOriginCount[] | undefined
   deeds: OriginDeeds
   onAdd: () => void
 }
 
-function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: Props) {
+function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: OriginListProps) {
   const leadsOf = (value: string): number | null =>
     counts === undefined ? null : (counts.find(({ origin }) => origin === value.toLowerCase())?.leads ?? 0)
   return (
@@ -169,5 +168,77 @@ function ListSkeleton() {
         <Skeleton key={row} className="h-9 w-full" />
       ))}
     </div>
+  )
+}
+
+type OriginDeeds = {
+  edit: (origin: LeadOriginEntry) => void
+  activate: (origin: LeadOriginEntry, active: boolean) => void
+  /** Up is -1, down is 1. */
+  move: (origin: LeadOriginEntry, by: -1 | 1) => void
+}
+
+type OriginRowProps = {
+  origin: LeadOriginEntry
+  leads: number | null
+  first: boolean
+  last: boolean
+  deeds: OriginDeeds
+}
+
+function OriginRow({ origin, leads, first, last, deeds }: OriginRowProps) {
+  const { label, value, color, is_active } = origin
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2" aria-label={label}>
+      <div className="flex items-center max-md:order-1">
+        <IconButton label={`Move ${label} up`} title="Move up" disabled={first} onClick={() => deeds.move(origin, -1)}>
+          <ArrowUp className="icon" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Move ${label} down`} title="Move down" disabled={last} onClick={() => deeds.move(origin, 1)}>
+          <ArrowDown className="icon" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-w-0 flex-1 max-md:basis-3/5">
+        <Badge tone={color} className="max-w-full">
+          <span className="truncate" title={label}>
+            {label}
+          </span>
+        </Badge>
+        <p className="mt-0.5 truncate text-xs text-fg-muted" title={value}>
+          Stored as {value}
+        </p>
+      </div>
+      <p className="num w-24 text-sm whitespace-nowrap max-md:order-2 md:text-right">
+        {leads !== null && (
+          <Link
+            className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
+            to={`/leads?origin=${encodeURIComponent(value)}`}
+          >
+            {leads.toLocaleString('en-US')} {leads === 1 ? 'lead' : 'leads'}
+          </Link>
+        )}
+      </p>
+      <span className="max-md:order-2">
+        <Switch
+          label={
+            <>
+              <span className="sr-only">{label} is </span>
+              <span className="text-sm">Active</span>
+            </>
+          }
+          checked={is_active}
+          onChange={(event) => deeds.activate(origin, event.target.checked)}
+        />
+      </span>
+      <IconButton
+        className="max-md:order-2 max-md:ml-auto"
+        label={`Edit ${label}`}
+        title="Edit"
+        aria-haspopup="dialog"
+        onClick={() => deeds.edit(origin)}
+      >
+        <Pencil className="icon" aria-hidden="true" />
+      </IconButton>
+    </li>
   )
 }

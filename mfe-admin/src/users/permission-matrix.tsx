@@ -4,8 +4,8 @@ import { canGrantPermission } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, Checkbox } from '@crm/ui'
 import { Check, Lock, Minus } from 'lucide-react'
-import { keyCount } from './names.ts'
-import { keysIn, type UserFormState, written } from './user-form.ts'
+import { keysIn, serializeKeys, type UserFormState } from './user-form.ts'
+import { keyCount } from './user-parts.tsx'
 
 const columns = ['installer', 'sales_rep', 'manager', 'owner', 'administrator'] as const
 const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? 'Admin' : roleLabel(role))
@@ -92,7 +92,7 @@ function Held({ page, name, state: { form, base, change } }: RowProps) {
   if (!checked && !canGrantPermission(actor, page) && !base?.permissions.includes(page))
     return <Lock className="icon inline text-fg-subtle" role="img" aria-label="Locked: you lack this permission yourself" />
   const tick = (on: boolean) =>
-    change({ permissions: written(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
+    change({ permissions: serializeKeys(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
   const isExtra = checked && getRoleLevel(form.role) < permissionLevels[page]
   return (
     <span className="inline-flex items-center gap-2 align-middle">

@@ -4,10 +4,8 @@ import { Dialog, Field, Notice, PasswordInput } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormFooter } from '../record-form/form-footer.tsx'
-import { nameOf } from './names.ts'
-import { sessionsInWords } from './sessions-in-words.ts'
-import { passwordFault, shortestPassword } from './user-form.ts'
-import { invalidateUsers } from './user-queries.ts'
+import { describeOpenSessions, invalidateUsers, passwordFault, shortestPassword } from './user-form.ts'
+import { nameOf } from './user-parts.tsx'
 
 type Props = { user: User; onClose: () => void }
 
@@ -73,7 +71,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
           <p>
             {user.username === actor.username
               ? 'You are signed out everywhere, here too.'
-              : `${sessionsInWords(user.open_sessions)} Tell ${nameOf(user)} the new password yourself.`}
+              : `${describeOpenSessions(user.open_sessions)} Tell ${nameOf(user)} the new password yourself.`}
           </p>
         </Notice>
       </form>

@@ -1,9 +1,9 @@
 import { isEmail, type Role, roleLabel, type User } from '@crm/contracts'
 import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
-import { call } from '@crm/shell-api'
+import { call, query } from '@crm/shell-api'
+import type { QueryClient } from '@tanstack/react-query'
 import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
-import { pagesOf } from './names.ts'
-import { invalidateUsers, usersNow } from './user-queries.ts'
+import { pagesOf } from './user-parts.tsx'
 
 /** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
 type UserForm = {
@@ -31,7 +31,7 @@ export const userFields = Object.keys(fieldLabels) as UserField[]
 
 export const keysIn = ({ permissions }: Pick<UserForm, 'permissions'>): string[] => JSON.parse(permissions) as string[]
 
-export const written = (keys: readonly string[]): string => JSON.stringify(keys)
+export const serializeKeys = (keys: readonly string[]): string => JSON.stringify(keys)
 
 export const emptyForm = (actor: AccountActor): UserForm => ({
   username: '',
@@ -45,7 +45,7 @@ export const emptyForm = (actor: AccountActor): UserForm => ({
 /** A new role brings its own permissions, as far as the actor may give them. */
 export const withRole = (actor: AccountActor, role: string): Pick<UserForm, 'role' | 'permissions'> => ({
   role,
-  permissions: written(startingKeys(actor, role)),
+  permissions: serializeKeys(startingKeys(actor, role)),
 })
 
 export const formOf = ({ username, full_name, email, role, permissions, is_active }: User): UserForm => ({
@@ -54,7 +54,7 @@ export const formOf = ({ username, full_name, email, role, permissions, is_activ
   full_name: full_name ?? '',
   email: email ?? '',
   role,
-  permissions: written(permissions),
+  permissions: serializeKeys(permissions),
   is_active,
 })
 
@@ -128,6 +128,20 @@ export const userKind = (actor: AccountActor) =>
       call('createUser', { body: { ...body, name: full_name, password, permissions: JSON.parse(permissions) } }),
     change: (id, { password: _, ...body }, idempotencyKey) =>
       call('updateUser', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
-    now: usersNow,
+    now: fetchUsers,
     invalidate: invalidateUsers,
   }) satisfies FormKind<User, UserForm, UserBody> & Record<string, unknown>
+
+export const usersQuery = () => query('listUsers')
+
+export const sessionsQuery = (id: number) => query('userSessions', { params: { id } })
+
+export const refusedQuery = () => query('refusedSignIns')
+
+/** Also invalidates the sessions, whose key starts with that of the list. */
+export const invalidateUsers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: usersQuery().queryKey })
+
+const fetchUsers = (client: QueryClient): Promise<User[]> => client.fetchQuery({ ...usersQuery(), staleTime: 0 })
+
+export const describeOpenSessions = (open: number): string =>
+  open === 0 ? 'No session is open.' : `Ends ${open} open ${open === 1 ? 'session' : 'sessions'} at once.`

@@ -1,24 +1,18 @@
 import { canOpen, type RefusedSignIn, type User } from '@crm/contracts'
-import { call, useSession, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, ErrorState, Loading } from '@crm/ui'
+import { call, useSession } from '@crm/shell-api'
+import { Button, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, UserPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useMoments } from '../format.ts'
-import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { RecordFormFooter } from '../record-form/form-footer.tsx'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import { deviceOf } from './device.ts'
-import { nameOf } from './names.ts'
-import { PermissionMatrix } from './permission-matrix.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { Sessions } from './sessions.tsx'
-import { controlId, UserFields } from './user-fields.tsx'
-import { fieldLabels, formOf, shown, userFields, userKind } from './user-form.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { invalidateUsers, refusedQuery, usersQuery } from './user-form.ts'
 import { UserList } from './user-list.tsx'
-import { invalidateUsers, refusedQuery, usersQuery } from './user-queries.ts'
+import { nameOf } from './user-parts.tsx'
 
 /** The specification gives this page two paths. */
 export function UsersPage() {
@@ -130,54 +124,5 @@ function Refused({ refused: { username, reason, ip_address, user_agent, at } }: 
         {[ip_address ?? 'Unknown address', deviceOf(user_agent)].join(' · ')} · <span className="num">{moment(at)}</span>
       </p>
     </li>
-  )
-}
-
-type Props = {
-  user: User | null
-  onClose: () => void
-}
-
-function UserDialog({ user, onClose }: Props) {
-  const formId = useId()
-  const { user: actor } = useSession()
-  const [kind] = useState(() => userKind(actor))
-  const state = useRecordForm(kind, user, onClose)
-  const [resetting, setResetting] = useState(false)
-  const { moment } = useMoments()
-  useUnsavedChanges(state.dirty)
-  useFocusOnFault(state, userFields, controlId)
-  const lastLogin = user?.last_login ? `last login ${moment(user.last_login)}` : 'never signed in'
-  return (
-    <Dialog
-      size="lg"
-      title={user ? 'Edit User' : 'Create User'}
-      description={user ? `${nameOf(user)} · ${lastLogin}` : 'They sign in with the username and the password that you give them.'}
-      dirty={state.dirty}
-      onRequestClose={onClose}
-      footer={
-        <>
-          {user && (
-            <Button className="max-md:flex-1 md:mr-auto" aria-haspopup="dialog" onClick={() => setResetting(true)}>
-              <KeyRound className="icon" aria-hidden="true" />
-              <span>
-                Reset<span className="max-md:sr-only"> Password</span>
-              </span>
-            </Button>
-          )}
-          <RecordFormFooter formId={formId} state={state}>
-            {user ? 'Save Changes' : 'Create User'}
-          </RecordFormFooter>
-        </>
-      }
-    >
-      <ConflictNotice name="user" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <UserFields id={formId} state={state} user={user} />
-        <PermissionMatrix state={state} />
-      </div>
-      {user && <Sessions user={user} />}
-      {user && resetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
-    </Dialog>
   )
 }

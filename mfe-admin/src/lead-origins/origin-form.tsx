@@ -1,19 +1,18 @@
-import type { LeadOriginColor, LeadOriginEntry } from '@crm/contracts'
-import { call, useUnsavedChanges } from '@crm/shell-api'
+import { type LeadOriginColor, type LeadOriginEntry, leadOriginColors } from '@crm/contracts'
+import { call, query, useUnsavedChanges } from '@crm/shell-api'
 import { Badge, capitalise, Dialog, Field, Input } from '@crm/ui'
+import type { QueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
 import { RecordFormFooter } from '../record-form/form-footer.tsx'
 import { type FormErrors, type FormKind, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
-import { ColorChoice } from './color-choice.tsx'
-import { invalidateOrigins, originsNow } from './origin-queries.ts'
 
-type Props = {
+type OriginDialogProps = {
   origin: LeadOriginEntry | null
   onClose: () => void
 }
 
-export function OriginDialog({ origin, onClose }: Props) {
+export function OriginDialog({ origin, onClose }: OriginDialogProps) {
   const formId = useId()
   const state = useRecordForm(originKind, origin, onClose)
   const { form, errors, change } = state
@@ -63,6 +62,37 @@ export function OriginDialog({ origin, onClose }: Props) {
 
 const controlId = (field: string): string => `lead-origin-${field}`
 
+type ColorChoiceProps = { value: LeadOriginColor; onChange: (color: LeadOriginColor) => void }
+
+function ColorChoice({ value, onChange }: ColorChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="label mb-1">Colour</legend>
+      <div className="flex flex-wrap gap-2">
+        {leadOriginColors.map((color) => (
+          <label key={color} className="choice">
+            <input
+              type="radio"
+              name="color"
+              className="visually-hidden"
+              value={color}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <Badge tone={color}>{capitalise(color)}</Badge>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export const originsQuery = () => query('listLeadOrigins')
+
+export const invalidateOrigins = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: originsQuery().queryKey })
+
+const fetchOrigins = (client: QueryClient): Promise<LeadOriginEntry[]> => client.fetchQuery({ ...originsQuery(), staleTime: 0 })
+
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
 
@@ -89,6 +119,6 @@ const originKind = {
   create: (body, idempotencyKey) => call('createLeadOrigin', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) =>
     call('updateLeadOrigin', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
-  now: originsNow,
+  now: fetchOrigins,
   invalidate: invalidateOrigins,
 } satisfies FormKind<LeadOriginEntry, OriginForm, OriginForm> & Record<string, unknown>

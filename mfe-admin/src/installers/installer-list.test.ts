@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { matching, noFilters } from './filters.ts'
 import { anInstaller } from './installer.fixture.ts'
+import { filterInstallers, noFilters } from './installer-list.tsx'
 
 const ana = anInstaller()
 const ben = anInstaller({ id: 8, name: 'Ben Other', phone: null, email: null, specialty: 'Doors', status: 'on_leave' })
-const found = (filters: Partial<typeof noFilters>) => matching([ana, ben], { ...noFilters, ...filters }).map(({ name }) => name)
+const found = (filters: Partial<typeof noFilters>) => filterInstallers([ana, ben], { ...noFilters, ...filters }).map(({ name }) => name)
 
 describe('the installers that are shown', () => {
   it.each([

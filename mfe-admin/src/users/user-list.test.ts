@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { matching, noFilters } from './filters.ts'
 import { aUser } from './user.fixture.ts'
+import { filterUsers, noFilters } from './user-list.tsx'
 
 const kim = aUser()
 const lee = aUser({ id: 8, username: 'lee', full_name: null, email: null, role: 'manager', is_active: false })
-const found = (filters: Partial<typeof noFilters>) => matching([kim, lee], { ...noFilters, ...filters }).map(({ username }) => username)
+const found = (filters: Partial<typeof noFilters>) => filterUsers([kim, lee], { ...noFilters, ...filters }).map(({ username }) => username)
 
 describe('the users that are shown', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the users that are shown', () => {
 
   it.each(['admin', 'administrator'])('by Administrator, whose role is %s', (role) => {
     const ada = aUser({ id: 9, username: 'ada', role })
-    expect(matching([kim, ada], { ...noFilters, role: 'administrator' })).toEqual([ada])
+    expect(filterUsers([kim, ada], { ...noFilters, role: 'administrator' })).toEqual([ada])
   })
 
   it('by role and status', () => {

@@ -1,8 +1,8 @@
 import { permissions } from '@crm/contracts'
 import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
 import { describe, expect, it } from 'vitest'
-import { initialsOf, nameOf, offeredRoles, pagesOf } from './names.ts'
 import { aUser } from './user.fixture.ts'
+import { initialsOf, nameOf, offeredRoles, pagesOf } from './user-parts.tsx'
 
 describe('a user', () => {
   it.each([
