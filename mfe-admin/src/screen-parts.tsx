@@ -1,7 +1,8 @@
 import { isApiError } from '@crm/shell-api'
-import { Badge, type BadgeTone, Card, ErrorState, Field, Input, Loading } from '@crm/ui'
-import { type LucideIcon, Search } from 'lucide-react'
+import { Badge, type BadgeTone, Button, Card, CopyButton, ErrorState, Field, Input, Loading, Skeleton } from '@crm/ui'
+import { type LucideIcon, Pause, Play, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { formatCount, useMoments } from './format.ts'
 
 type ListCardProps = Omit<ComponentProps<typeof Card>, 'bodyClassName'>
 
@@ -42,7 +43,7 @@ export function PagedCard<Row>({ title, what, list, rows, aside, empty, children
           </h2>
           {rows && (
             <span className="count">
-              {rows.length.toLocaleString('en-US')}
+              {formatCount(rows.length)}
               {list.hasNextPage && '+'}
             </span>
           )}
@@ -89,7 +90,7 @@ export function PagedCard<Row>({ title, what, list, rows, aside, empty, children
 type SearchProps = { value: string; placeholder: string; onSearch: (search: string) => void }
 
 export function SearchField({ value, placeholder, onSearch }: SearchProps) {
-  const [typed, setTyped] = useTyped(value, onSearch)
+  const [typed, setTyped] = useTypedText(value, onSearch)
   return (
     <Field label="Search" className="min-w-40 flex-1 max-md:basis-full">
       <span className="adorned">
@@ -111,7 +112,7 @@ export function SearchField({ value, placeholder, onSearch }: SearchProps) {
 const typingPause = 300
 
 /** Reports the text after a typing pause. A change of `value` from outside, such as clearing, replaces the text. */
-function useTyped(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
+function useTypedText(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   if (value !== told) {
@@ -133,3 +134,62 @@ export const IconBadge = ({ look: { tone, icon: Icon }, text }: { look: Look; te
     <Icon className="size-3.5" aria-hidden="true" /> {text}
   </Badge>
 )
+
+type UpdateStatusProps = { isPaused: boolean; failure: string | null; at: number; onPause: () => void }
+
+export function UpdateStatus({ isPaused, failure, at, onPause }: UpdateStatusProps) {
+  const { clock } = useMoments()
+  const Icon = isPaused ? Play : Pause
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+      {failure !== null ? (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      ) : (
+        at > 0 && (
+          <p className="flex items-center gap-2 text-sm text-fg-muted">
+            <span className={`size-2 rounded-full ${isPaused ? 'bg-fg-subtle' : 'bg-ok'}`} aria-hidden="true" />
+            {isPaused ? 'As of' : 'Live,'} {clock(new Date(at).toISOString())}
+          </p>
+        )
+      )}
+      <Button className="max-md:flex-1" onClick={onPause}>
+        <Icon className="icon" aria-hidden="true" /> {isPaused ? 'Resume updates' : 'Pause updates'}
+      </Button>
+    </div>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+export const CopyableText = ({ value, what }: { value: string; what: string }) => (
+  <span className="flex items-center gap-1">
+    <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
+    <CopyButton value={value} what={what} />
+  </span>
+)
+
+export function ListSkeleton({ what, rows }: { what: string; rows: number }) {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading {what}...
+      </p>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-14.5 items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
+          <Skeleton className="w-48 max-md:w-40" />
+          <Skeleton className="w-32 max-md:hidden" />
+          <Skeleton className="w-16" />
+        </div>
+      ))}
+    </>
+  )
+}

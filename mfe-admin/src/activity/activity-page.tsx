@@ -3,7 +3,7 @@ import { useAddress } from '@crm/shell-api'
 import { Button, EmptyState, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { ArrowUp, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../format.ts'
+import { formatCount, useMoments } from '../format.ts'
 import { SearchField } from '../screen-parts.tsx'
 import { ActionBadge, browserOf, countsOf, EntityName, EntryDetails, formatIdentifier, userOf } from './activity-entry.tsx'
 import { type Activity, type Filters, isUnfiltered, noFilters, useActivity, useFilters } from './activity-queries.ts'
@@ -106,7 +106,7 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
               Recent Activities
             </h2>
             <span className="count">
-              {entries.length.toLocaleString('en-US')}
+              {formatCount(entries.length)}
               {more !== null && '+'}
             </span>
           </div>
@@ -122,8 +122,7 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
           {waiting > 0 && (
             <div className="flex justify-center py-2 border-b border-line">
               <Button variant="primary" className="rounded-full! h-8" onClick={activity.showWaiting}>
-                <ArrowUp className="icon" aria-hidden="true" /> {waiting.toLocaleString('en-US')} new {waiting === 1 ? 'entry' : 'entries'}{' '}
-                — Show
+                <ArrowUp className="icon" aria-hidden="true" /> {formatCount(waiting)} new {waiting === 1 ? 'entry' : 'entries'} — Show
               </Button>
             </div>
           )}
@@ -156,7 +155,7 @@ function Tiles({ entries }: { entries: ActivityEntry[] }) {
       {countsOf(entries).map(({ label, count }) => (
         <div key={label} className="card p-4">
           <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className="num text-2xl font-semibold">{count.toLocaleString('en-US')}</dd>
+          <dd className="num text-2xl font-semibold">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,11 +1,11 @@
 import type { ActivityEntry, ActivityEvent, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { buttonClass, CopyButton, Dialog, ErrorState, Loading, Table, Td, Th } from '@crm/ui'
+import { buttonClass, Dialog, ErrorState, Loading, Table, Td, Th } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
+import { formatCount, useMoments } from '../format.ts'
+import { CopyableText, Fact } from '../screen-parts.tsx'
 import { ActionBadge, browserOf, EntityName, userOf } from './activity-entry.tsx'
 
 export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -75,10 +75,10 @@ const places: Readonly<Record<string, Place>> = {
 
 function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityEntry }) {
   const place = places[entity_type ?? '']
-  return place === undefined ? null : <Leading place={place} id={entity_id ?? ''} />
+  return place === undefined ? null : <PermittedLink place={place} id={entity_id ?? ''} />
 }
 
-function Leading({ place: { permission, called, path }, id }: { place: Place; id: string }) {
+function PermittedLink({ place: { permission, called, path }, id }: { place: Place; id: string }) {
   const may = useCan(permission)
   if (!may) return null
   return (
@@ -147,35 +147,17 @@ function EntryFacts({ event }: { event: ActivityEvent }) {
       </Fact>
       <Fact name="Event">{event.type}</Fact>
       <Fact name="Stream">
-        {event.stream} · version {event.version.toLocaleString('en-US')}
+        {event.stream} · version {formatCount(event.version)}
       </Fact>
-      <Fact name="Position">{event.id.toLocaleString('en-US')}</Fact>
+      <Fact name="Position">{formatCount(event.id)}</Fact>
       <Fact name="Correlation id">
-        <Copied value={event.correlation_id} what="correlation id" />
+        <CopyableText value={event.correlation_id} what="correlation id" />
       </Fact>
       {event.causation_id && (
         <Fact name="Follows from">
-          <Copied value={event.causation_id} what="id of the event that this follows from" />
+          <CopyableText value={event.causation_id} what="id of the event that this follows from" />
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-fg-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Copied({ value, what }: { value: string; what: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
-      <CopyButton value={value} what={what} />
-    </span>
   )
 }

@@ -1,11 +1,10 @@
 import type { DatabaseOverview } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Button, Card, CopyButton, ErrorState, Loading } from '@crm/ui'
+import { Card, CopyButton, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, formatDuration, useMoments } from '../format.ts'
-import { ListCard } from '../screen-parts.tsx'
+import { formatCount, formatDuration } from '../format.ts'
+import { ListCard, UpdateStatus } from '../screen-parts.tsx'
 import { EventsPerDay, LogVerification, StreamCategories } from './event-log.tsx'
 import { LogReaders } from './log-readers.tsx'
 import { ReadTables } from './read-tables.tsx'
@@ -15,7 +14,18 @@ export function DatabasePage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
   return (
     <>
-      <Head isPaused={isPaused} hasFailed={isError && overview !== undefined} at={dataUpdatedAt} onPause={() => pause(!isPaused)} />
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-semibold tracking-tight">Database</h1>
+          <p className="text-fg-muted">The log of events, the tables made of it, and how to keep them</p>
+        </div>
+        <UpdateStatus
+          isPaused={isPaused}
+          failure={isError && overview !== undefined ? 'Failed to fetch the state of the database' : null}
+          at={dataUpdatedAt}
+          onPause={() => pause(!isPaused)}
+        />
+      </div>
       {overview === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch the state of the database" onRetry={() => void refetch()} />
@@ -37,38 +47,6 @@ export function DatabasePage() {
         </div>
       )}
     </>
-  )
-}
-
-type HeadProps = { isPaused: boolean; hasFailed: boolean; at: number; onPause: () => void }
-
-function Head({ isPaused, hasFailed, at, onPause }: HeadProps) {
-  const { clock } = useMoments()
-  const Icon = isPaused ? Play : Pause
-  return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-      <div>
-        <h1 className="text-xl font-semibold tracking-tight">Database</h1>
-        <p className="text-fg-muted">The log of events, the tables made of it, and how to keep them</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-3 max-md:w-full">
-        {hasFailed ? (
-          <p role="alert" className="text-sm text-danger">
-            Failed to fetch the state of the database
-          </p>
-        ) : (
-          at > 0 && (
-            <p className="flex items-center gap-2 text-sm text-fg-muted">
-              <span className={`size-2 rounded-full ${isPaused ? 'bg-fg-subtle' : 'bg-ok'}`} aria-hidden="true" />
-              {isPaused ? 'As of' : 'Live,'} {clock(new Date(at).toISOString())}
-            </p>
-          )
-        )}
-        <Button className="max-md:flex-1" onClick={onPause}>
-          <Icon className="icon" aria-hidden="true" /> {isPaused ? 'Resume updates' : 'Pause updates'}
-        </Button>
-      </div>
-    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export function EmailTemplatesPage() {
       </div>
       <TemplateList
         list={list}
-        deeds={{
+        handlers={{
           preview: (chosen) => setTask({ kind: 'preview', template: chosen }),
           edit: (chosen) => setTask({ kind: 'edit', template: chosen }),
           remove: (chosen) => setTask({ kind: 'remove', template: chosen }),

@@ -9,7 +9,7 @@ import { ConflictNotice } from '../record-form/conflict-notice.tsx'
 import { DifferenceText } from '../record-form/difference-text.tsx'
 import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import { controlId, TemplateFields } from './template-fields.tsx'
-import { fieldLabels, formOf, shown, type TemplateFormState, templateFields, templateKind } from './template-form.ts'
+import { fieldLabels, formatField, formOf, type TemplateFormState, templateFields, templateKind } from './template-form.ts'
 import { Choice, Preview } from './template-preview.tsx'
 import { templateQueries } from './template-queries.ts'
 
@@ -65,7 +65,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
-          <ConflictNotice name="template" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+          <ConflictNotice name="template" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
           <TemplateFields id={formId} state={state} />
         </div>
         <section

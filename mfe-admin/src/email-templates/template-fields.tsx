@@ -69,13 +69,13 @@ export function TemplateFields({ id, state }: { id: string; state: TemplateFormS
           </div>,
         )}
         <UnknownVariables text={form.body} onUse={use('body')} />
-        <Stored form={form} />
+        <UsedVariables form={form} />
       </div>
     </form>
   )
 }
 
-function Stored({ form }: { form: TemplateForm }) {
+function UsedVariables({ form }: { form: TemplateForm }) {
   const names = placeholdersIn(form.subject, form.body)
   return names.length > 0 && <p className="hint wrap-anywhere">Variables in it: {names.join(', ')}</p>
 }

@@ -1,5 +1,6 @@
 import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
 import { call } from '@crm/shell-api'
+import { formatCount } from '../format.ts'
 import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
 import { fetchTemplates, invalidateTemplates } from './template-queries.ts'
 
@@ -28,7 +29,7 @@ export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
     templateFields.flatMap((field) => {
       const most = longest[field] ?? Number.POSITIVE_INFINITY
       if (form[field].trim() === '') return [[field, 'Required']]
-      return [...form[field].trim()].length > most ? [[field, `Must be at most ${most.toLocaleString('en-US')} characters`]] : []
+      return [...form[field].trim()].length > most ? [[field, `Must be at most ${formatCount(most)} characters`]] : []
     }),
   )
 }
@@ -42,7 +43,7 @@ export const newBody = ({ name, type, subject, body, is_active }: TemplateForm):
   is_active,
 })
 
-export function shown(field: keyof TemplateForm, form: TemplateForm): string {
+export function formatField(field: keyof TemplateForm, form: TemplateForm): string {
   if (field === 'is_active') return form.is_active ? 'Active' : 'Not active'
   return field === 'type' ? form.type && templateTypes[form.type] : form[field]
 }

@@ -6,17 +6,17 @@ import { Eye, Mail, Pencil, Plus, Trash2 } from 'lucide-react'
 import { formatUser, useMoments } from '../format.ts'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
-type TemplateListProps = { list: UseQueryResult<EmailTemplate[]>; deeds: TemplateDeeds; onAdd: () => void }
+type TemplateListProps = { list: UseQueryResult<EmailTemplate[]>; handlers: TemplateHandlers; onAdd: () => void }
 
-export function TemplateList({ list, deeds, onAdd }: TemplateListProps) {
+export function TemplateList({ list, handlers, onAdd }: TemplateListProps) {
   return (
     <div className="card overflow-clip">
-      <Content list={list} deeds={deeds} onAdd={onAdd} />
+      <Content list={list} handlers={handlers} onAdd={onAdd} />
     </div>
   )
 }
 
-function Content({ list: { data, error, refetch }, deeds, onAdd }: TemplateListProps) {
+function Content({ list: { data, error, refetch }, handlers, onAdd }: TemplateListProps) {
   if (data === undefined && error) {
     return <ErrorState message="Failed to fetch email templates" detail={error.message} onRetry={() => void refetch()} />
   }
@@ -39,10 +39,10 @@ function Content({ list: { data, error, refetch }, deeds, onAdd }: TemplateListP
   return (
     <>
       <div className="hidden @min-[50rem]:block">
-        <TemplatesTable templates={data} deeds={deeds} />
+        <TemplatesTable templates={data} handlers={handlers} />
       </div>
       <div className="@min-[50rem]:hidden">
-        <TemplateCards templates={data} deeds={deeds} />
+        <TemplateCards templates={data} handlers={handlers} />
       </div>
     </>
   )
@@ -67,9 +67,9 @@ function ListSkeleton() {
   )
 }
 
-type TemplatesProps = { templates: EmailTemplate[]; deeds: TemplateDeeds }
+type TemplatesProps = { templates: EmailTemplate[]; handlers: TemplateHandlers }
 
-function TemplatesTable({ templates, deeds }: TemplatesProps) {
+function TemplatesTable({ templates, handlers }: TemplatesProps) {
   return (
     <Table caption="Email templates">
       <thead className="bg-muted">
@@ -86,14 +86,14 @@ function TemplatesTable({ templates, deeds }: TemplatesProps) {
       </thead>
       <tbody>
         {templates.map((template) => (
-          <Row key={template.id} template={template} deeds={deeds} />
+          <Row key={template.id} template={template} handlers={handlers} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeeds }) {
+function Row({ template, handlers }: { template: EmailTemplate; handlers: TemplateHandlers }) {
   const { name, subject, type, variables, is_active, updated_at, updated_by } = template
   const { day, moment } = useMoments()
   return (
@@ -119,13 +119,13 @@ function Row({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeed
         <ActiveSwitch template={template} />
       </Td>
       <Td className="pr-4">
-        <TemplateActions template={template} deeds={deeds} />
+        <TemplateActions template={template} handlers={handlers} />
       </Td>
     </Tr>
   )
 }
 
-function TemplateCards({ templates, deeds }: TemplatesProps) {
+function TemplateCards({ templates, handlers }: TemplatesProps) {
   const { day } = useMoments()
   return (
     <ul aria-label="Email templates" className="divide-y divide-line">
@@ -145,7 +145,7 @@ function TemplateCards({ templates, deeds }: TemplatesProps) {
           </p>
           <div className="flex items-center justify-between gap-2">
             <TypeBadge type={template.type} />
-            <TemplateActions template={template} deeds={deeds} />
+            <TemplateActions template={template} handlers={handlers} />
           </div>
         </li>
       ))}
@@ -190,19 +190,19 @@ function ActiveSwitch({ template }: { template: EmailTemplate }) {
   )
 }
 
-type TemplateDeeds = Record<'preview' | 'edit' | 'remove', (template: EmailTemplate) => void>
+type TemplateHandlers = Record<'preview' | 'edit' | 'remove', (template: EmailTemplate) => void>
 
-function TemplateActions({ template, deeds }: { template: EmailTemplate; deeds: TemplateDeeds }) {
+function TemplateActions({ template, handlers }: { template: EmailTemplate; handlers: TemplateHandlers }) {
   const { name } = template
   return (
     <div className="flex items-center justify-end">
-      <IconButton label={`Preview ${name}`} aria-haspopup="dialog" onClick={() => deeds.preview(template)}>
+      <IconButton label={`Preview ${name}`} aria-haspopup="dialog" onClick={() => handlers.preview(template)}>
         <Eye className="icon" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => deeds.edit(template)}>
+      <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => handlers.edit(template)}>
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${name}`} aria-haspopup="dialog" onClick={() => deeds.remove(template)}>
+      <IconButton label={`Delete ${name}`} aria-haspopup="dialog" onClick={() => handlers.remove(template)}>
         <Trash2 className="icon" aria-hidden="true" />
       </IconButton>
     </div>

@@ -7,10 +7,17 @@ import { Send } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { TestOutcome, useTestMessage } from '../mail/test-message.tsx'
 import { formatPlaceholder } from './template-fields.tsx'
-import { buildPreviewTexts, type ChosenRecord, type Texts, templateQueries, useChosenRecord, usePreview } from './template-queries.ts'
+import {
+  buildPreviewTexts,
+  type ChosenRecord,
+  type TemplateTexts,
+  templateQueries,
+  useChosenRecord,
+  usePreview,
+} from './template-queries.ts'
 
 type PreviewProps = {
-  texts: Texts
+  texts: TemplateTexts
   title: ReactNode
   canBeSent?: boolean
 }
@@ -36,7 +43,7 @@ export function Preview({ texts, title, canBeSent = false }: PreviewProps) {
       ) : preview.data ? (
         <>
           <Message preview={preview.data} plain={shownAs === 'text'} />
-          <Hindrances preview={preview.data} />
+          <PreviewProblems preview={preview.data} />
         </>
       ) : (
         <Loading />
@@ -48,7 +55,7 @@ export function Preview({ texts, title, canBeSent = false }: PreviewProps) {
 
 const formats = { html: 'Formatted', text: 'Plain text' }
 
-function Hindrances({ preview: { unknown, missing } }: { preview: TemplatePreview }) {
+function PreviewProblems({ preview: { unknown, missing } }: { preview: TemplatePreview }) {
   return (
     <div role="status">
       {(unknown.length > 0 || missing.length > 0) && (
@@ -139,7 +146,7 @@ function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>
 const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
 const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: record.name })
 
-type SendTestProps = { texts: Texts } & Pick<ChosenRecord, 'record'>
+type SendTestProps = { texts: TemplateTexts } & Pick<ChosenRecord, 'record'>
 
 /** Sends the unsaved text, by default to the user's own address. */
 function SendTest({ texts, record }: SendTestProps) {

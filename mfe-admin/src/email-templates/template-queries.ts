@@ -26,14 +26,14 @@ export function useChosenRecord(): ChosenRecord {
 }
 
 /** The unsaved texts; the type decides the recipient. */
-export type Texts = { subject: string; body: string; type: TemplateType | '' }
+export type TemplateTexts = { subject: string; body: string; type: TemplateType | '' }
 
-export const buildPreviewTexts = (record: MailRecord | null, { subject, body }: Pick<Texts, 'subject' | 'body'>) => ({
+export const buildPreviewTexts = (record: MailRecord | null, { subject, body }: Pick<TemplateTexts, 'subject' | 'body'>) => ({
   ...(record ? { subject, body } : { subject: fillSamples(subject), body: fillSamples(body) }),
   record: record && { kind: record.kind, id: record.id },
 })
 
-export function usePreview(texts: Texts, { record, choosing }: ChosenRecord) {
+export function usePreview(texts: TemplateTexts, { record, choosing }: ChosenRecord) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
   const body = { ...buildPreviewTexts(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
   return useQuery({

@@ -1,5 +1,6 @@
 import type { FrontEnd, FrontEndList } from '@crm/contracts'
 import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
+import { formatCount } from '../format.ts'
 import type { Look } from '../screen-parts.tsx'
 
 export type Shell = FrontEndList['shell']
@@ -141,7 +142,7 @@ export const measures: readonly Measure[] = [
     label: 'Loads',
     hint: 'pages opened',
     value: ({ loads }) => loads,
-    shown: ({ loads }) => loads.toLocaleString('en-US'),
+    shown: ({ loads }) => formatCount(loads),
   },
   {
     label: 'Error rate',

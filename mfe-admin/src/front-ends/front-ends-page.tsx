@@ -3,7 +3,7 @@ import { useSession } from '@crm/shell-api'
 import { EmptyState, ErrorState, Loading, Table, Td, Th, Tr } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatQuantity, useMoments } from '../format.ts'
+import { formatCount, formatQuantity, useMoments } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import {
@@ -187,7 +187,7 @@ function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
       <Td className="py-2!">
         <ShareBar stable={stable} canary={canary} />
       </Td>
-      <Td className="num py-2! text-right">{figures.loads.toLocaleString('en-US')}</Td>
+      <Td className="num py-2! text-right">{formatCount(figures.loads)}</Td>
       <Td className={`num py-2! text-right whitespace-nowrap ${figures.errors > 0 ? 'text-danger' : ''}`}>{errorRate(figures) ?? '–'}</Td>
       <Td className="num py-2! pr-4! text-right whitespace-nowrap">{formatMilliseconds(figures.load_p75_ms)}</Td>
     </Tr>

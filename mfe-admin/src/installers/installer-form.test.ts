@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anInstaller } from './installer.fixture.ts'
-import { bodyOf, emptyForm, formOf, installerKind, localErrors, shown } from './installer-form.ts'
+import { bodyOf, emptyForm, formatField, formOf, installerKind, localErrors } from './installer-form.ts'
 
 const form = formOf(anInstaller())
 
@@ -44,8 +44,10 @@ describe("an installer's form", () => {
   })
 
   it('tells values as people read them', () => {
-    const told = (['name', 'status', 'hire_date', 'hourly_rate'] as const).map((field) => shown(field, { ...form, status: 'on_leave' }))
+    const told = (['name', 'status', 'hire_date', 'hourly_rate'] as const).map((field) =>
+      formatField(field, { ...form, status: 'on_leave' }),
+    )
     expect(told).toEqual(['Ana Sample', 'On leave', 'May 1, 2024', '$42.50'])
-    expect(shown('phone', emptyForm)).toBe('None')
+    expect(formatField('phone', emptyForm)).toBe('None')
   })
 })

@@ -2,7 +2,7 @@ import { type Installer, installerStatuses, installerStatusLabels, isEmail, type
 import { call, query } from '@crm/shell-api'
 import { type BadgeTone, money, type SelectOption, shortDate } from '@crm/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
+import { type FormErrors, type FormKind, type RecordFormState, textOrNull } from '../record-form/use-record-form.ts'
 
 export const installersQuery = () => query('listInstallers')
 
@@ -76,17 +76,15 @@ export const bodyOf = (form: InstallerForm): InstallerBody => ({
   name: form.name.trim(),
   // The cast is safe: the select offers only these values and the installer's own.
   status: form.status as InstallerBody['status'],
-  phone: orNull(form.phone),
-  email: orNull(form.email),
-  hire_date: orNull(form.hire_date),
+  phone: textOrNull(form.phone),
+  email: textOrNull(form.email),
+  hire_date: textOrNull(form.hire_date),
   hourly_rate: form.hourly_rate.trim() === '' ? null : Number(form.hourly_rate),
-  specialty: orNull(form.specialty),
-  notes: orNull(form.notes),
+  specialty: textOrNull(form.specialty),
+  notes: textOrNull(form.notes),
 })
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
-export function shown(field: InstallerField, form: InstallerForm): string {
+export function formatField(field: InstallerField, form: InstallerForm): string {
   const value = form[field]
   if (value === '') return 'None'
   if (field === 'status') return statusLabel(value)

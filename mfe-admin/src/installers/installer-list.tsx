@@ -9,7 +9,6 @@ import {
   Input,
   money,
   NativeSelect,
-  Skeleton,
   shortDate,
   Table,
   Td,
@@ -19,24 +18,25 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { HardHat, Pencil, Plus, Search, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ListSkeleton } from '../screen-parts.tsx'
 import { statusLabel, statusOptions, statusTone } from './installer-form.ts'
 
-type InstallerListProps = { list: UseQueryResult<Installer[]>; deeds: InstallerDeeds; onAdd: () => void }
+type InstallerListProps = { list: UseQueryResult<Installer[]>; handlers: InstallerHandlers; onAdd: () => void }
 
-export function InstallerList({ list: { data, error, refetch }, deeds, onAdd }: InstallerListProps) {
+export function InstallerList({ list: { data, error, refetch }, handlers, onAdd }: InstallerListProps) {
   return (
     <div className="card overflow-clip">
       {data === undefined && error && (
         <ErrorState message="Failed to fetch installers" detail={error.message} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !error && <ListSkeleton />}
+      {data === undefined && !error && <ListSkeleton what="installers" rows={8} />}
       {data?.length === 0 && <NoInstallers onAdd={onAdd} />}
-      {data !== undefined && data.length > 0 && <Installers installers={data} deeds={deeds} />}
+      {data !== undefined && data.length > 0 && <Installers installers={data} handlers={handlers} />}
     </div>
   )
 }
 
-function Installers({ installers, deeds }: { installers: Installer[]; deeds: InstallerDeeds }) {
+function Installers({ installers, handlers }: { installers: Installer[]; handlers: InstallerHandlers }) {
   const [filters, setFilters] = useState(noFilters)
   const shown = filterInstallers(installers, filters)
   return (
@@ -54,10 +54,10 @@ function Installers({ installers, deeds }: { installers: Installer[]; deeds: Ins
       ) : (
         <>
           <div className="hidden @min-[50rem]:block">
-            <InstallersTable installers={shown} deeds={deeds} />
+            <InstallersTable installers={shown} handlers={handlers} />
           </div>
           <div className="@min-[50rem]:hidden">
-            <InstallerCards installers={shown} deeds={deeds} />
+            <InstallerCards installers={shown} handlers={handlers} />
           </div>
         </>
       )}
@@ -78,25 +78,6 @@ function NoInstallers({ onAdd }: { onAdd: () => void }) {
       text="Installations are assigned to installers. Add the first one."
       actions={add}
     />
-  )
-}
-
-const rows = Array.from({ length: 8 }, (_, row) => row)
-
-function ListSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading installers...
-      </p>
-      {rows.map((row) => (
-        <div key={row} className="flex h-14.5 items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
-          <Skeleton className="w-48 max-md:w-40" />
-          <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
   )
 }
 
@@ -147,9 +128,9 @@ export function filterInstallers(installers: Installer[], { search, status }: In
 
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
 
-type InstallersProps = { installers: Installer[]; deeds: InstallerDeeds }
+type InstallersProps = { installers: Installer[]; handlers: InstallerHandlers }
 
-function InstallersTable({ installers, deeds }: InstallersProps) {
+function InstallersTable({ installers, handlers }: InstallersProps) {
   return (
     <Table caption="Installers">
       <thead className="bg-muted">
@@ -166,14 +147,14 @@ function InstallersTable({ installers, deeds }: InstallersProps) {
       </thead>
       <tbody>
         {installers.map((installer) => (
-          <Row key={installer.id} installer={installer} deeds={deeds} />
+          <Row key={installer.id} installer={installer} handlers={handlers} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ installer, deeds }: { installer: Installer; deeds: InstallerDeeds }) {
+function Row({ installer, handlers }: { installer: Installer; handlers: InstallerHandlers }) {
   const { name, specialty, status, hire_date, notes } = installer
   return (
     <Tr>
@@ -194,13 +175,13 @@ function Row({ installer, deeds }: { installer: Installer; deeds: InstallerDeeds
       <Td className="num whitespace-nowrap text-fg-muted">{hire_date === null ? '-' : shortDate(hire_date)}</Td>
       <Td className="num text-right whitespace-nowrap">{rateOf(installer)}</Td>
       <Td className="pr-4">
-        <InstallerActions installer={installer} deeds={deeds} />
+        <InstallerActions installer={installer} handlers={handlers} />
       </Td>
     </Tr>
   )
 }
 
-function InstallerCards({ installers, deeds }: InstallersProps) {
+function InstallerCards({ installers, handlers }: InstallersProps) {
   return (
     <ul aria-label="Installers" className="divide-y divide-line">
       {installers.map((installer) => (
@@ -217,7 +198,7 @@ function InstallerCards({ installers, deeds }: InstallersProps) {
           </div>
           <div className="flex items-center justify-between gap-2">
             <p className="num text-sm text-fg-muted">{installer.hourly_rate !== null && rateOf(installer)}</p>
-            <InstallerActions installer={installer} deeds={deeds} />
+            <InstallerActions installer={installer} handlers={handlers} />
           </div>
         </li>
       ))}
@@ -253,15 +234,15 @@ function InstallerContact({ installer: { name, phone, email } }: { installer: In
   )
 }
 
-type InstallerDeeds = Record<'edit' | 'remove', (installer: Installer) => void>
+type InstallerHandlers = Record<'edit' | 'remove', (installer: Installer) => void>
 
-function InstallerActions({ installer, deeds }: { installer: Installer; deeds: InstallerDeeds }) {
+function InstallerActions({ installer, handlers }: { installer: Installer; handlers: InstallerHandlers }) {
   return (
     <div className="flex items-center justify-end">
-      <IconButton label={`Edit ${installer.name}`} title="Edit" aria-haspopup="dialog" onClick={() => deeds.edit(installer)}>
+      <IconButton label={`Edit ${installer.name}`} title="Edit" aria-haspopup="dialog" onClick={() => handlers.edit(installer)}>
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${installer.name}`} title="Delete" aria-haspopup="dialog" onClick={() => deeds.remove(installer)}>
+      <IconButton label={`Delete ${installer.name}`} title="Delete" aria-haspopup="dialog" onClick={() => handlers.remove(installer)}>
         <Trash2 className="icon" aria-hidden="true" />
       </IconButton>
     </div>

@@ -10,6 +10,7 @@ import { useDeleteRecord } from '../record-form/use-delete-record.ts'
 import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 import {
   fieldLabels,
+  formatField,
   formOf,
   type InstallerField,
   type InstallerFormState,
@@ -17,7 +18,6 @@ import {
   installerKind,
   installersQuery,
   invalidateInstallers,
-  shown,
   statusOptions,
 } from './installer-form.ts'
 import { InstallerList } from './installer-list.tsx'
@@ -46,7 +46,7 @@ export function InstallersPage() {
       </div>
       <InstallerList
         list={list}
-        deeds={{
+        handlers={{
           edit: (chosen) => setTask({ kind: 'edit', installer: chosen }),
           remove: (chosen) => setTask({ kind: 'remove', installer: chosen }),
         }}
@@ -109,7 +109,7 @@ function InstallerDialog({ installer, onClose }: Props) {
         </RecordFormFooter>
       }
     >
-      <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <ConflictNotice name="installer" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
       <InstallerFields id={formId} state={state} />
     </Dialog>
   )

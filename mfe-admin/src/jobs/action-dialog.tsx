@@ -2,7 +2,7 @@ import { type JobAction, type JobsActionPreviewResult, type JobsActionResult, jo
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatQuantity } from '../format.ts'
+import { formatCount, formatQuantity } from '../format.ts'
 
 type Props = { action: JobAction; which: Which; onClose: () => void }
 
@@ -70,7 +70,7 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
       )}
       {more && (
         <Notice tone="warn">
-          More match: this takes the newest {mostJobsAtOnce.toLocaleString('en-US')}, and the others are left for the next time.
+          More match: this takes the newest {formatCount(mostJobsAtOnce)}, and the others are left for the next time.
         </Notice>
       )}
       {excluded.length > 0 && (
@@ -79,7 +79,7 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
           <ul className="grid gap-1 text-sm text-fg-muted">
             {excluded.map(({ reason, count }) => (
               <li key={reason} className="flex gap-2">
-                <span className="num shrink-0 font-semibold">{count.toLocaleString('en-US')}</span> {reason}
+                <span className="num shrink-0 font-semibold">{formatCount(count)}</span> {reason}
               </li>
             ))}
           </ul>
@@ -118,6 +118,6 @@ function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
 
 function describeResult(action: JobAction, { done, excluded }: JobsActionResult): string {
   const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
-  const reasons = excluded.map(({ reason, count }) => `${count.toLocaleString('en-US')} (${reason})`)
+  const reasons = excluded.map(({ reason, count }) => `${formatCount(count)} (${reason})`)
   return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`
 }

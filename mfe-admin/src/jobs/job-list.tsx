@@ -2,9 +2,9 @@ import { type Job, type JobAction, jobQueues } from '@crm/contracts'
 import { Button, Checkbox, EmptyState, Table, Td, Th, Tr } from '@crm/ui'
 import { Ban, ListChecks, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../format.ts'
+import { formatCount, useMoments } from '../format.ts'
 import { PagedCard } from '../screen-parts.tsx'
-import { forWhom, JobError, JobStateBadge, NextAttempt, titleOf } from './job.tsx'
+import { JobError, JobStateBadge, NextAttempt, recipientOf, titleOf } from './job.tsx'
 import type { JobList } from './job-queries.ts'
 
 type JobListProps = {
@@ -57,7 +57,7 @@ type ListActionsProps = { selected: number; onAct: (action: JobAction, of: 'sele
 
 function ListActions({ selected, onAct }: ListActionsProps) {
   const of = selected > 0 ? 'selected' : 'matching'
-  const whom = selected > 0 ? `${selected.toLocaleString('en-US')} selected` : 'all that match'
+  const whom = selected > 0 ? `${formatCount(selected)} selected` : 'all that match'
   return (
     <div className="flex flex-wrap gap-2">
       <Button aria-haspopup="dialog" onClick={() => onAct('retry', of)}>
@@ -135,7 +135,7 @@ function Row({ job, selection, onOpen }: { job: Job; selection: Selection | null
         </span>
       </Td>
       <Td className="max-w-48 py-2">
-        <span className="block truncate">{forWhom(job)}</span>
+        <span className="block truncate">{recipientOf(job)}</span>
         {job.recipient_name && (
           <span className="block truncate text-xs text-fg-muted" title={job.recipient ?? undefined}>
             {job.recipient}
@@ -176,7 +176,7 @@ function JobCards({ jobs, selection, onOpen }: JobsProps) {
               <span className="num text-xs text-fg-muted whitespace-nowrap">{moment(job.asked_at)}</span>
             </span>
             <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(job)}</span>
-            <span className="block text-fg-muted wrap-anywhere">{forWhom(job)}</span>
+            <span className="block text-fg-muted wrap-anywhere">{recipientOf(job)}</span>
             <span className="block text-xs text-fg-subtle">
               {jobQueues[job.queue]} · {job.id}
             </span>

@@ -36,10 +36,10 @@ export function titleOf({ kind, title }: Job): string {
   return title === '' ? jobKinds[kind] : `${jobKinds[kind]}: ${title}`
 }
 
-export const forWhom = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
+export const recipientOf = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
 
 /** Only messages can be retried and canceled here. */
-export const actionsOn = ({ kind, state }: Job): JobAction[] => {
+export const listActions = ({ kind, state }: Job): JobAction[] => {
   if (kind !== 'notice' && kind !== 'test') return []
   if (state === 'retrying') return kind === 'notice' ? ['retry', 'cancel'] : ['cancel']
   if (state === 'waiting') return ['cancel']

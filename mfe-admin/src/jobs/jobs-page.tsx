@@ -144,17 +144,17 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
       </div>
       {(filters.lead !== '' || filters.error !== '') && (
         <ul aria-label="Chosen" className="flex flex-wrap gap-2">
-          {filters.lead !== '' && <Chosen text={`About lead ${filters.lead}`} onLetGo={() => onChange({ lead: '' })} />}
-          {filters.error !== '' && <Chosen text={`Error: ${filters.error}`} onLetGo={() => onChange({ error: '' })} />}
+          {filters.lead !== '' && <ActiveFilter text={`About lead ${filters.lead}`} onRemove={() => onChange({ lead: '' })} />}
+          {filters.error !== '' && <ActiveFilter text={`Error: ${filters.error}`} onRemove={() => onChange({ error: '' })} />}
         </ul>
       )}
     </search>
   )
 }
 
-const Chosen = ({ text, onLetGo }: { text: string; onLetGo: () => void }) => (
+const ActiveFilter = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="max-w-full">
-    <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onLetGo}>
+    <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onRemove}>
       <span className="truncate">{text}</span>
       <X className="icon shrink-0" aria-hidden="true" />
       <span className="visually-hidden"> (let go)</span>

@@ -1,6 +1,6 @@
 import type { JobAction, JobStory } from '@crm/contracts'
 import { isApiError, query } from '@crm/shell-api'
-import { Button, CopyButton, Dialog, DialogClose, ErrorState, Loading } from '@crm/ui'
+import { Button, Dialog, DialogClose, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
@@ -17,11 +17,12 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatQuantity, useMoments } from '../format.ts'
+import { CopyableText, Fact } from '../screen-parts.tsx'
 import { deviceOf } from '../users/device.ts'
-import { actionsOn, formatGap, forWhom, JobStateBadge, NextAttempt, titleOf } from './job.tsx'
+import { formatGap, JobStateBadge, listActions, NextAttempt, recipientOf, titleOf } from './job.tsx'
 import { freshFor } from './job-queries.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
@@ -44,7 +45,7 @@ export function StoryDialog({ id, onAct, onClose }: Props) {
 }
 
 function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; onAct: Props['onAct']; onClose: () => void }) {
-  const actions = onAct === null ? [] : actionsOn(job)
+  const actions = onAct === null ? [] : listActions(job)
   return (
     <Dialog
       size="lg"
@@ -54,7 +55,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
           <JobStateBadge state={job.state} />
           <NextAttempt job={job} />
           <span>
-            {job.recipient === null ? 'Asked for by' : 'To'} {forWhom(job)}
+            {job.recipient === null ? 'Asked for by' : 'To'} {recipientOf(job)}
           </span>
         </>
       }
@@ -85,8 +86,16 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
           <Fact name="Job">
             <span className="font-mono text-xs">{job.id}</span>
           </Fact>
-          {known.correlation_id !== null && <Copied name="Correlation id" value={known.correlation_id} />}
-          {known.message_id !== null && <Copied name="Message-ID" value={known.message_id} />}
+          {known.correlation_id !== null && (
+            <Fact name="Correlation id">
+              <CopyableText value={known.correlation_id} what="Correlation id" />
+            </Fact>
+          )}
+          {known.message_id !== null && (
+            <Fact name="Message-ID">
+              <CopyableText value={known.message_id} what="Message-ID" />
+            </Fact>
+          )}
           {known.together.map(({ entry, others }) => (
             <Fact key={entry} name="Action">
               <Link
@@ -112,24 +121,6 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
     </Dialog>
   )
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-fg-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-const Copied = ({ name, value }: { name: string; value: string }) => (
-  <Fact name={name}>
-    <span className="flex items-center gap-1">
-      <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
-      <CopyButton value={value} what={name} />
-    </span>
-  </Fact>
-)
 
 type Step = JobStory['steps'][number]
 

@@ -3,11 +3,12 @@ import { call, isApiError, messageOf, queryKey, reading, useSession, useToast } 
 import { Button, ConfirmDialog, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
 import { QueuesFrame } from '../queues/queues-frame.tsx'
+import { Fact } from '../screen-parts.tsx'
 import { freshFor } from './job-queries.ts'
 
 /** Messages that may have been delivered, which an administrator must decide about. */
@@ -128,13 +129,6 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
     </li>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-fg-muted">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
-  </>
-)
 
 /** The activity log records each decision and the user who made it. */
 function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownDelivery) {

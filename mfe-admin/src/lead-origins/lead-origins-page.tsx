@@ -5,6 +5,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { ArrowDown, ArrowUp, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '../format.ts'
 import { invalidateOrigins, OriginDialog, originsQuery } from './origin-form.tsx'
 
 type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOriginEntry }
@@ -39,7 +40,7 @@ export function LeadOriginsPage() {
         list={list}
         counts={counts.data}
         onAdd={add}
-        deeds={{
+        handlers={{
           edit: (origin) => setTask({ kind: 'edit', origin }),
           activate: (origin, is_active) => activate.mutate({ ...origin, is_active }),
           move,
@@ -98,11 +99,11 @@ function useOriginChanges() {
 type OriginListProps = {
   list: UseQueryResult<LeadOriginEntry[]>
   counts: LeadOriginCount[] | undefined
-  deeds: OriginDeeds
+  handlers: OriginHandlers
   onAdd: () => void
 }
 
-function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: OriginListProps) {
+function OriginList({ list: { data, error, refetch }, counts, handlers, onAdd }: OriginListProps) {
   const leadsOf = (value: string): number | null =>
     counts === undefined ? null : (counts.find(({ origin }) => origin === value.toLowerCase())?.leads ?? 0)
   return (
@@ -132,7 +133,7 @@ function OriginList({ list: { data, error, refetch }, counts, deeds, onAdd }: Or
               leads={leadsOf(origin.value)}
               first={place === 0}
               last={place === data.length - 1}
-              deeds={deeds}
+              handlers={handlers}
             />
           ))}
         </ul>
@@ -152,7 +153,7 @@ function Unlisted({ origins, counts }: { origins: LeadOriginEntry[] | undefined;
   const named = others.slice(0, 5).map(({ origin }) => origin)
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-fg-muted wrap-anywhere">
-      {leads.toLocaleString('en-US')} {leads === 1 ? 'lead has' : 'leads have'} an origin that is not in this list: {named.join(', ')}
+      {formatCount(leads)} {leads === 1 ? 'lead has' : 'leads have'} an origin that is not in this list: {named.join(', ')}
       {others.length > named.length && ` and ${others.length - named.length} more`}
     </p>
   )
@@ -171,7 +172,7 @@ function ListSkeleton() {
   )
 }
 
-type OriginDeeds = {
+type OriginHandlers = {
   edit: (origin: LeadOriginEntry) => void
   activate: (origin: LeadOriginEntry, active: boolean) => void
   /** Up is -1, down is 1. */
@@ -183,18 +184,18 @@ type OriginRowProps = {
   leads: number | null
   first: boolean
   last: boolean
-  deeds: OriginDeeds
+  handlers: OriginHandlers
 }
 
-function OriginRow({ origin, leads, first, last, deeds }: OriginRowProps) {
+function OriginRow({ origin, leads, first, last, handlers }: OriginRowProps) {
   const { label, value, color, is_active } = origin
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2" aria-label={label}>
       <div className="flex items-center max-md:order-1">
-        <IconButton label={`Move ${label} up`} title="Move up" disabled={first} onClick={() => deeds.move(origin, -1)}>
+        <IconButton label={`Move ${label} up`} title="Move up" disabled={first} onClick={() => handlers.move(origin, -1)}>
           <ArrowUp className="icon" aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Move ${label} down`} title="Move down" disabled={last} onClick={() => deeds.move(origin, 1)}>
+        <IconButton label={`Move ${label} down`} title="Move down" disabled={last} onClick={() => handlers.move(origin, 1)}>
           <ArrowDown className="icon" aria-hidden="true" />
         </IconButton>
       </div>
@@ -214,7 +215,7 @@ function OriginRow({ origin, leads, first, last, deeds }: OriginRowProps) {
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
             to={`/leads?origin=${encodeURIComponent(value)}`}
           >
-            {leads.toLocaleString('en-US')} {leads === 1 ? 'lead' : 'leads'}
+            {formatCount(leads)} {leads === 1 ? 'lead' : 'leads'}
           </Link>
         )}
       </p>
@@ -227,7 +228,7 @@ function OriginRow({ origin, leads, first, last, deeds }: OriginRowProps) {
             </>
           }
           checked={is_active}
-          onChange={(event) => deeds.activate(origin, event.target.checked)}
+          onChange={(event) => handlers.activate(origin, event.target.checked)}
         />
       </span>
       <IconButton
@@ -235,7 +236,7 @@ function OriginRow({ origin, leads, first, last, deeds }: OriginRowProps) {
         label={`Edit ${label}`}
         title="Edit"
         aria-haspopup="dialog"
-        onClick={() => deeds.edit(origin)}
+        onClick={() => handlers.edit(origin)}
       >
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>

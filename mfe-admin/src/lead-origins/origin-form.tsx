@@ -32,7 +32,7 @@ export function OriginDialog({ origin, onClose }: OriginDialogProps) {
         </RecordFormFooter>
       }
     >
-      <ConflictNotice name="lead origin" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <ConflictNotice name="lead origin" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
       <form
         id={formId}
         noValidate
@@ -106,7 +106,7 @@ const localErrors = ({ label }: OriginForm): FormErrors<OriginForm> => {
   return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }
 }
 
-const shown = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
+const formatField = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
 
 const originKind = {
   name: 'lead origin',

@@ -1,5 +1,6 @@
 import type { SmtpStep, SmtpStepTaken } from '@crm/contracts'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { formatCount } from '../format.ts'
 
 const labels: Record<SmtpStep, { done: string; refused: string; failed: string }> = {
   connected: { done: 'Connected', refused: 'Turned away', failed: 'Not connected' },
@@ -24,7 +25,7 @@ export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; c
             <span className="font-medium">{labelOf({ step, ok, words })}</span>
             {words !== null && <span className="block font-mono text-xs text-fg-muted wrap-anywhere">{words}</span>}
           </span>
-          <span className="num pt-0.5 text-xs text-fg-subtle whitespace-nowrap">{ms.toLocaleString('en-US')} ms</span>
+          <span className="num pt-0.5 text-xs text-fg-subtle whitespace-nowrap">{formatCount(ms)} ms</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { momentsIn } from '../format.ts'
 import { delivery } from './delivery.fixture.ts'
-import { attemptTitle, madeOf, mayCancel, mayResend, saidOf, titleOf, whenText } from './delivery.tsx'
+import { attemptTitle, describeTemplate, formatTime, mayCancel, mayResend, replyOrErrorOf, titleOf } from './delivery.tsx'
 
 describe('a message in words', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a message in words', () => {
     ['No template', { template_name: null }],
     ['Test e-mail', { kind: 'test' as const, template_name: null }],
   ])('is made of %j', (words, changes) => {
-    expect(madeOf(delivery(changes))).toBe(words)
+    expect(describeTemplate(delivery(changes))).toBe(words)
   })
 
   it('is called by its subject, or by what it is made of while it has none', () => {
@@ -24,13 +24,13 @@ describe('a message in words', () => {
     ['Next try Nov 28, 9:45 AM', { state: 'retry' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
     ['Asked for Nov 28, 9:40 AM', { state: 'failed' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
   ])('tells when: %s', (words, changes) => {
-    expect(whenText(delivery(changes), momentsIn('UTC'))).toBe(words)
+    expect(formatTime(delivery(changes), momentsIn('UTC'))).toBe(words)
   })
 
   it('tells the reply to what was sent, and else why it was not', () => {
-    expect(saidOf(delivery({ reply: '250 Ok', error: '451 Try later' }))).toBe('250 Ok')
-    expect(saidOf(delivery({ state: 'failed', reply: null, error: '550 No such user' }))).toBe('550 No such user')
-    expect(saidOf(delivery({ state: 'queued', reply: null }))).toBeNull()
+    expect(replyOrErrorOf(delivery({ reply: '250 Ok', error: '451 Try later' }))).toBe('250 Ok')
+    expect(replyOrErrorOf(delivery({ state: 'failed', reply: null, error: '550 No such user' }))).toBe('550 No such user')
+    expect(replyOrErrorOf(delivery({ state: 'queued', reply: null }))).toBeNull()
   })
 
   it.each([

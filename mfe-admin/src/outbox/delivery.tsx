@@ -18,7 +18,7 @@ export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge lo
 
 /** Three lines, because an error ends with the server's own reply; the tooltip has the whole text. */
 export function ReplyOrError({ delivery }: { delivery: Delivery }) {
-  const said = saidOf(delivery)
+  const said = replyOrErrorOf(delivery)
   if (said === null) return <span className="text-fg-subtle">-</span>
   const look = delivery.state === 'sent' ? 'font-mono text-xs' : ''
   return (
@@ -29,29 +29,29 @@ export function ReplyOrError({ delivery }: { delivery: Delivery }) {
 }
 
 /** "Installation reminder, version 7", "Test e-mail". */
-export function madeOf({ kind, template_name, template_version }: Delivery): string {
+export function describeTemplate({ kind, template_name, template_version }: Delivery): string {
   if (kind === 'test') return 'Test e-mail'
   if (template_name === null) return 'No template'
   return template_version === null ? template_name : `${template_name}, version ${template_version}`
 }
 
 /** The subject; a message without one is named by its template. */
-export const titleOf = (delivery: Delivery): string => delivery.subject || madeOf(delivery)
+export const titleOf = (delivery: Delivery): string => delivery.subject || describeTemplate(delivery)
 
 /** The last or next event of a message: "Sent", "Next try" or "Asked for". */
-export function whenOf({ state, created_at, sent_at, next_attempt_at }: Delivery, { moment }: Moments): { what: string; at: string } {
+export function timeOf({ state, created_at, sent_at, next_attempt_at }: Delivery, { moment }: Moments): { what: string; at: string } {
   if (sent_at !== null) return { what: 'Sent', at: moment(sent_at) }
   if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: moment(next_attempt_at) }
   return { what: 'Asked for', at: moment(created_at) }
 }
 
-export function whenText(delivery: Delivery, moments: Moments): string {
-  const { what, at } = whenOf(delivery, moments)
+export function formatTime(delivery: Delivery, moments: Moments): string {
+  const { what, at } = timeOf(delivery, moments)
   return `${what} ${at}`
 }
 
 /** The server's reply to a sent message; otherwise the error. */
-export const saidOf = ({ state, error, reply }: Delivery): string | null => (state === 'sent' ? reply : (error ?? reply))
+export const replyOrErrorOf = ({ state, error, reply }: Delivery): string | null => (state === 'sent' ? reply : (error ?? reply))
 
 const outcomes: Record<string, string> = {
   accepted: 'accepted',

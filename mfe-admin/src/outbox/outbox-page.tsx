@@ -7,8 +7,16 @@ import { useId } from 'react'
 import { formatMessageCount, useMoments } from '../format.ts'
 import { MailCatcherLink, SendingState } from '../mail/sending-state.tsx'
 import { PagedCard, SearchField } from '../screen-parts.tsx'
-import { madeOf, ReplyOrError, StateBadge, titleOf, whenOf, whenText } from './delivery.tsx'
-import { type Deliveries, isUnfiltered, noFilters, type OutboxAddress, openAs, useDeliveries, useOutboxAddress } from './outbox-queries.ts'
+import { describeTemplate, formatTime, ReplyOrError, StateBadge, timeOf, titleOf } from './delivery.tsx'
+import {
+  type Deliveries,
+  isUnfiltered,
+  noFilters,
+  type OutboxAddress,
+  openStates,
+  useDeliveries,
+  useOutboxAddress,
+} from './outbox-queries.ts'
 import { StoryDialog } from './story-dialog.tsx'
 
 export function OutboxPage() {
@@ -49,7 +57,7 @@ function OpenChips({ open, onChoose }: OpenChipsProps) {
         Open, without tests
       </p>
       <ul aria-label="Open messages" aria-describedby={id} className="flex flex-wrap gap-2">
-        {openAs.map((name) => {
+        {openStates.map((name) => {
           const count = data.open[name]
           const wantsSomebody = count > 0 && (name === 'failed' || name === 'ambiguous')
           return (
@@ -167,7 +175,7 @@ function DeliveriesTable({ deliveries, onOpen }: DeliveriesProps) {
 
 function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { recipient, recipient_name, subject, state } = delivery
-  const { what, at } = whenOf(delivery, useMoments())
+  const { what, at } = timeOf(delivery, useMoments())
   return (
     <Tr className="cursor-pointer" onClick={onOpen}>
       <Td className="pl-4!">
@@ -189,7 +197,7 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
         <span className="line-clamp-2 wrap-anywhere" title={subject ?? undefined}>
           {subject ?? <span className="text-fg-subtle">Not written yet</span>}
         </span>
-        <span className="block truncate text-xs text-fg-muted">{madeOf(delivery)}</span>
+        <span className="block truncate text-xs text-fg-muted">{describeTemplate(delivery)}</span>
       </Td>
       <Td className="w-2/5 max-w-0 py-1">
         <ReplyOrError delivery={delivery} />
@@ -216,13 +224,13 @@ function DeliveryCards({ deliveries, onOpen }: DeliveriesProps) {
           >
             <span className="flex items-center justify-between gap-2">
               <StateBadge state={delivery.state} />
-              <span className="num text-xs text-fg-muted whitespace-nowrap">{whenText(delivery, moments)}</span>
+              <span className="num text-xs text-fg-muted whitespace-nowrap">{formatTime(delivery, moments)}</span>
             </span>
             <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(delivery)}</span>
             <span className="block text-fg-muted wrap-anywhere">
               To {delivery.recipient_name ? `${delivery.recipient_name} · ${delivery.recipient}` : delivery.recipient}
             </span>
-            {delivery.subject && <span className="block text-xs text-fg-subtle">{madeOf(delivery)}</span>}
+            {delivery.subject && <span className="block text-xs text-fg-subtle">{describeTemplate(delivery)}</span>}
             {(delivery.error ?? delivery.reply) !== null && <ReplyOrError delivery={delivery} />}
           </button>
         </li>

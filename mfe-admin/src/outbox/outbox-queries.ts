@@ -2,12 +2,12 @@ import { type Delivery, type DeliveryState, deliveryStates, type MailStatus } fr
 import { call, queryKey, reading, useAddress } from '@crm/shell-api'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-type OpenAs = keyof MailStatus['open']
+type OpenState = keyof MailStatus['open']
 
-export const openAs = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenAs[]
+export const openStates = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenState[]
 
 /** Filters and the open message, stored in the URL; blank means no filter. */
-export type OutboxAddress = { state: DeliveryState | ''; open: OpenAs | ''; template: string; search: string; message: number | null }
+export type OutboxAddress = { state: DeliveryState | ''; open: OpenState | ''; template: string; search: string; message: number | null }
 
 export const noFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
 
@@ -49,7 +49,7 @@ export function toAddress(current: URLSearchParams, { state, open, template, sea
 }
 
 const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
-const isOpen = (text: string): text is OpenAs => openAs.some((name) => name === text)
+const isOpen = (text: string): text is OpenState => openStates.some((name) => name === text)
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 
 const pageSize = 50

@@ -1,13 +1,14 @@
 import type { DeliveryStory, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { CopyButton, capitalise, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
+import { capitalise, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { SmtpSteps } from '../mail/smtp-steps.tsx'
-import { attemptTitle, madeOf, StateBadge, saidOf, titleOf, whenText } from './delivery.tsx'
+import { CopyableText, Fact } from '../screen-parts.tsx'
+import { attemptTitle, describeTemplate, formatTime, replyOrErrorOf, StateBadge, titleOf } from './delivery.tsx'
 import { StoryActions } from './story-actions.tsx'
 
 export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -39,7 +40,7 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
           <StateBadge state={state} />
           <span>
             To {recipient_name ? `${recipient_name} · ` : ''}
-            {recipient} · {whenText(story, moments)}
+            {recipient} · {formatTime(story, moments)}
           </span>
         </>
       }
@@ -92,7 +93,7 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
 }
 
 function StoryVerdict({ story }: { story: DeliveryStory }) {
-  const said = saidOf(story)
+  const said = replyOrErrorOf(story)
   switch (story.state) {
     case 'ambiguous':
       return (
@@ -144,28 +145,16 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
 function StoryFacts({ story }: { story: DeliveryStory }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm">
-      <Fact name="Template">{madeOf(story)}</Fact>
+      <Fact name="Template">{describeTemplate(story)}</Fact>
       {story.record && (
         <Fact name="About">
           <RecordLink record={story.record} />
         </Fact>
       )}
       <Fact name="Message-ID">
-        <span className="flex items-center gap-1">
-          <span className="min-w-0 font-mono text-xs wrap-anywhere">{story.message_id}</span>
-          <CopyButton value={story.message_id} what="Message-ID" />
-        </span>
+        <CopyableText value={story.message_id} what="Message-ID" />
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-fg-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   )
 }
 

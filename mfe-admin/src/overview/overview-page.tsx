@@ -138,23 +138,23 @@ function AreaCard({ area: { path, title, text, icon: Icon }, figure, state }: Ar
   )
 }
 
-type Matter = { title: string; text: string; icon: LucideIcon; link: { to: string; label: string } }
+type OpenIssue = { title: string; text: string; icon: LucideIcon; link: { to: string; label: string } }
 
 /** Renders nothing if no message needs a decision. */
 function NeedsAttention() {
   const { data } = useQuery(query('mailStatus'))
-  const matters = data === undefined ? [] : mattersOf(data)
-  if (matters.length === 0) return null
+  const issues = data === undefined ? [] : listOpenIssues(data)
+  if (issues.length === 0) return null
   return (
     <section className="card mb-6" aria-labelledby="needs-attention">
       <div className="card-head">
         <h2 className="card-title" id="needs-attention">
           Needs attention
         </h2>
-        <span className="badge badge-gray num">{matters.length}</span>
+        <span className="badge badge-gray num">{issues.length}</span>
       </div>
       <ul className="divide-y divide-line">
-        {matters.map(({ title, text, icon: Icon, link }) => (
+        {issues.map(({ title, text, icon: Icon, link }) => (
           <li key={title} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
             <Icon className="size-5 shrink-0 text-danger" aria-hidden="true" />
             <p className="min-w-0 flex-1 max-md:basis-3/4">
@@ -173,14 +173,14 @@ function NeedsAttention() {
   )
 }
 
-function mattersOf({ paused, open }: MailStatus): Matter[] {
-  const matters: Matter[] = []
+function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
+  const issues: OpenIssue[] = []
   if (paused !== null) {
     const link = { to: '/admin/smtp-settings', label: 'SMTP Settings' }
-    matters.push({ title: 'Sending of e-mail is paused.', text: paused.reason, icon: CirclePause, link })
+    issues.push({ title: 'Sending of e-mail is paused.', text: paused.reason, icon: CirclePause, link })
   }
   if (open.ambiguous > 0) {
-    matters.push({
+    issues.push({
       title: `${formatQuantity(open.ambiguous, 'e-mail')} with unknown outcome.`,
       text: 'Nobody knows whether the recipient got them; they wait for a decision.',
       icon: CircleQuestionMark,
@@ -188,14 +188,14 @@ function mattersOf({ paused, open }: MailStatus): Matter[] {
     })
   }
   if (open.failed > 0) {
-    matters.push({
+    issues.push({
       title: `${formatQuantity(open.failed, 'e-mail')} that could not be sent.`,
       text: 'They can be sent again once the reason is gone.',
       icon: CircleX,
       link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
     })
   }
-  return matters
+  return issues
 }
 
 /** "9 users", and the line below. */

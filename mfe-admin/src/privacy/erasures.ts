@@ -3,6 +3,7 @@ import { call, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../format.ts'
 
 /** Results are personal data, so they are not cached once they are off screen. */
 export function useFoundLeads(search: string) {
@@ -69,10 +70,8 @@ export const countsInWords = (counts: Counts): string[] =>
 /** The number of events includes those that the preview counted and other users' texts about the person. */
 export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
   [
-    ...(events > 0
-      ? [`${events.toLocaleString('en-US')} ${events === 1 ? 'entry' : 'entries'} of the history, with what others wrote of them`]
-      : []),
-    ...(cancelled > 0 ? [`${cancelled.toLocaleString('en-US')} ${cancelled === 1 ? 'e-mail' : 'e-mails'} cancelled`] : []),
+    ...(events > 0 ? [`${formatCount(events)} ${events === 1 ? 'entry' : 'entries'} of the history, with what others wrote of them`] : []),
+    ...(cancelled > 0 ? [`${formatCount(cancelled)} ${cancelled === 1 ? 'e-mail' : 'e-mails'} cancelled`] : []),
   ]
     .map((words) => ` · ${words}`)
     .join('')
@@ -87,7 +86,7 @@ export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftove
 export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
   leftovers === null || leftovers.length === 0
     ? null
-    : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${rows.toLocaleString('en-US')})`).join(', ')}`
+    : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${formatCount(rows)})`).join(', ')}`
 
 /** "lead 42", "leads 42 and 57". */
 export function leadsInWords(ids: readonly number[]): string {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, useMoments } from '../format.ts'
-import { useDeed } from './queue-queries.ts'
+import { useQueueAction } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -39,12 +39,12 @@ export function ParkedPage() {
 function ParkedList({ events }: { events: readonly DeadLetter[] }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
-  const replaying = useDeed({
+  const replaying = useQueueAction({
     done: 'The event will be handled again',
     failed: 'Failed to have the event handled again',
     onDone: () => undefined,
   })
-  const discard = useDeed({
+  const discard = useQueueAction({
     done: 'The event has been discarded',
     failed: 'Failed to discard the event',
     onDone: () => setDiscarding(null),

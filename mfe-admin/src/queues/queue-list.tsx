@@ -7,14 +7,18 @@ import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/states.tsx'
 import { formatCount, formatDuration, formatMessageCount, useMoments } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import { countFailed, isBehind, type Messages, type Queue, stateOfQueue, useDeed } from './queue-queries.ts'
+import { countFailed, isBehind, type Messages, type Queue, stateOfQueue, useQueueAction } from './queue-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)
-  const pausing = useDeed({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
-  const resuming = useDeed({ done: 'The workers take jobs from it again', failed: 'Failed to resume the queue', onDone: () => undefined })
+  const pausing = useQueueAction({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
+  const resuming = useQueueAction({
+    done: 'The workers take jobs from it again',
+    failed: 'Failed to resume the queue',
+    onDone: () => undefined,
+  })
   return (
     <ListCard title="All queues">
       <Table caption="All queues" className="w-full text-sm">

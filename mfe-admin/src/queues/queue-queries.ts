@@ -20,11 +20,11 @@ export const useHistory = (period: QueuePeriod, queue: string) =>
     placeholderData: keepPreviousData,
   })
 
-export function useDeed({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
+export function useQueueAction({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (deed: () => Promise<unknown>) => deed(),
+    mutationFn: (action: () => Promise<unknown>) => action(),
     onSuccess: () => {
       toast({ tone: 'success', title: 'Success', description: done })
       onDone()

@@ -52,7 +52,7 @@ async function open(user = administrator) {
 }
 const rowOf = (table: string, name: RegExp) => within(screen.getByRole('table', { name: table })).getByRole('row', { name })
 const reads = () => asked.filter(([, path]) => path === '/api/admin/queues').length
-const deeds = () => asked.filter(([method]) => method === 'POST')
+const sentActions = () => asked.filter(([method]) => method === 'POST')
 
 describe('the queues', () => {
   it('are told with what waits, the oldest of it, and by whom one is paused', async () => {
@@ -176,7 +176,7 @@ describe('the queues', () => {
     await vi.waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'emails is paused' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Resume emails' }))
     await vi.waitFor(() =>
-      expect(deeds()).toEqual([
+      expect(sentActions()).toEqual([
         ['POST', '/api/admin/queues/emails/pause', { reason: 'The mail server is being moved' }],
         ['POST', '/api/admin/queues/emails/resume'],
       ]),
@@ -202,14 +202,14 @@ describe('parked events', () => {
     expect(await screen.findByText('ZodError: expected number')).toBeDefined()
     expect(screen.getByText(/^Event 4,711 of email-9, given up by relay after 5 attempts, Nov 28, 9:40 AM$/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Handle event 4711 again' }))
-    await vi.waitFor(() => expect(deeds()).toEqual([['POST', '/api/admin/parked-events/relay-4711/replay']]))
+    await vi.waitFor(() => expect(sentActions()).toEqual([['POST', '/api/admin/parked-events/relay-4711/replay']]))
     fireEvent.click(screen.getByRole('button', { name: 'Discard event 4711' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Discard EmailRequested?' }))
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Sent by hand' } })
     parked = []
     fireEvent.click(dialog.getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('Nothing is parked')).toBeDefined()
-    expect(deeds().at(-1)).toEqual(['POST', '/api/admin/parked-events/relay-4711/discard', { reason: 'Sent by hand' }])
+    expect(sentActions().at(-1)).toEqual(['POST', '/api/admin/parked-events/relay-4711/discard', { reason: 'Sent by hand' }])
   })
 
   it('are only looked at by who is no administrator', async () => {

@@ -1,8 +1,8 @@
 import type { QueuesOverview } from '@crm/contracts'
-import { Button, buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
-import { Pause, Play } from 'lucide-react'
+import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
 import { Link } from 'react-router-dom'
-import { formatCount, formatDuration, formatMessageCount, useMoments } from '../format.ts'
+import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
+import { UpdateStatus } from '../screen-parts.tsx'
 import { QueueList } from './queue-list.tsx'
 import { countFailed, isBehind, longestWait, type Queue, useQueues } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
@@ -12,7 +12,12 @@ import { Readers, Workers } from './workers.tsx'
 export function QueuesPage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueues()
   const aside = (
-    <Freshness isPaused={isPaused} hasFailed={isError && overview !== undefined} at={dataUpdatedAt} onPause={() => pause(!isPaused)} />
+    <UpdateStatus
+      isPaused={isPaused}
+      failure={isError && overview !== undefined ? 'Failed to fetch the queues' : null}
+      at={dataUpdatedAt}
+      onPause={() => pause(!isPaused)}
+    />
   )
   return (
     <QueuesFrame aside={aside}>
@@ -54,32 +59,6 @@ const Unknown = ({ count }: { count: number }) => (
     </div>
   </Notice>
 )
-
-type Props = { isPaused: boolean; hasFailed: boolean; at: number; onPause: () => void }
-
-function Freshness({ isPaused, hasFailed, at, onPause }: Props) {
-  const { clock } = useMoments()
-  const Icon = isPaused ? Play : Pause
-  return (
-    <div className="flex flex-wrap items-center gap-3 max-md:w-full">
-      {hasFailed ? (
-        <p role="alert" className="text-sm text-danger">
-          Failed to fetch the queues
-        </p>
-      ) : (
-        at > 0 && (
-          <p className="flex items-center gap-2 text-sm text-fg-muted">
-            <span className={`size-2 rounded-full ${isPaused ? 'bg-fg-subtle' : 'bg-ok'}`} aria-hidden="true" />
-            {isPaused ? 'As of' : 'Live,'} {clock(new Date(at).toISOString())}
-          </p>
-        )
-      )}
-      <Button className="max-md:flex-1" onClick={onPause}>
-        <Icon className="icon" aria-hidden="true" /> {isPaused ? 'Resume updates' : 'Pause updates'}
-      </Button>
-    </div>
-  )
-}
 
 /** Explains why no jobs run: no worker, missing workers, or paused queues. */
 function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queues'>) {

@@ -9,10 +9,10 @@ type Props<Made, Form extends object> = {
   state: RecordFormState<Made, Form>
   formOf: (record: Made) => Form
   labels: Readonly<Record<keyof Form, string>>
-  shown: (field: keyof Form, form: Form) => string
+  formatField: (field: keyof Form, form: Form) => string
 }
 
-export function ConflictNotice<Made, Form extends object>({ name, state, formOf, labels, shown }: Props<Made, Form>) {
+export function ConflictNotice<Made, Form extends object>({ name, state, formOf, labels, formatField }: Props<Made, Form>) {
   const { base, form, conflicts, change } = state
   if (base === null) return null
   const now = formOf(base)
@@ -39,7 +39,7 @@ export function ConflictNotice<Made, Form extends object>({ name, state, formOf,
                 Take theirs
               </Button>
             </div>
-            <DifferenceText earlier={shown(field, now)} later={shown(field, form)} />
+            <DifferenceText earlier={formatField(field, now)} later={formatField(field, form)} />
           </div>
         ))}
         <p>Save again to put yours in its place.</p>

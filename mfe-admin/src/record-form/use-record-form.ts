@@ -151,3 +151,5 @@ export function rebaseForm<Form extends object>(before: Form, typed: Form, now: 
 const differing = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   // The cast is safe: only keys with equal values are dropped.
   Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field as keyof Values])) as Partial<Values>
+
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

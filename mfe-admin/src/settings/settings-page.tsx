@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatUser, useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { type FormErrors, type FormKind, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
+import { type FormErrors, type FormKind, textOrNull, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
 
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
@@ -59,7 +59,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
     >
       <div className="card-body grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="empty:hidden md:col-span-2">
-          <ConflictNotice name="business information" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+          <ConflictNotice name="business information" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
         </div>
         {field('company_name', <Input maxLength={100} {...value('company_name')} />, companyNameHint)}
         {field('company_phone', <Input type="tel" maxLength={40} {...value('company_phone')} />, '{{company_phone}}')}
@@ -201,16 +201,14 @@ const localErrors = ({ company_name: name, company_email: email }: BusinessForm)
   ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
 })
 
-const shown = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
+const formatField = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
 
 type Body = Omit<BusinessSettingsChanges, 'version'>
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
 const bodyOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessForm): Body => ({
   company_name: company_name.trim(),
-  company_phone: orNull(company_phone),
-  company_email: orNull(company_email),
+  company_phone: textOrNull(company_phone),
+  company_email: textOrNull(company_email),
   business_time_zone,
 })
 

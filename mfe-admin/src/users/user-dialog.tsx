@@ -15,11 +15,11 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import {
   describeOpenSessions,
   fieldLabels,
+  formatField,
   formOf,
   invalidateUsers,
   sessionsQuery,
   shortestPassword,
-  shown,
   type UserField,
   type UserFormState,
   userFields,
@@ -66,7 +66,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         </>
       }
     >
-      <ConflictNotice name="user" state={state} formOf={formOf} labels={fieldLabels} shown={shown} />
+      <ConflictNotice name="user" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
         <UserFields id={formId} state={state} user={user} />
         <PermissionMatrix state={state} />

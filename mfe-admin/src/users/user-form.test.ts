@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aUser } from './user.fixture.ts'
-import { bodyOf, emptyForm, formOf, keysIn, localErrors, shown, userKind, withRole } from './user-form.ts'
+import { bodyOf, emptyForm, formatField, formOf, keysIn, localErrors, userKind, withRole } from './user-form.ts'
 
 const ada = { role: 'administrator', permissions: [] }
 const otto = { role: 'owner', permissions: ['leads', 'reports', 'user-management'] }
@@ -51,9 +51,9 @@ describe("a user's form", () => {
 
   it('tells values as people read them', () => {
     const told = (['full_name', 'role', 'is_active', 'permissions'] as const).map((field) =>
-      shown(field, { ...form, permissions: '["leads"]' }),
+      formatField(field, { ...form, permissions: '["leads"]' }),
     )
     expect(told).toEqual(['Kim Sample', 'Sales Rep', 'Active', 'Leads'])
-    expect(shown('permissions', { ...form, permissions: '[]' })).toBe('None')
+    expect(formatField('permissions', { ...form, permissions: '[]' })).toBe('None')
   })
 })

@@ -2,7 +2,7 @@ import { isEmail, type Role, roleLabel, type User } from '@crm/contracts'
 import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
 import { call, query } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
-import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
+import { type FormErrors, type FormKind, type RecordFormState, textOrNull } from '../record-form/use-record-form.ts'
 import { pagesOf } from './user-parts.tsx'
 
 /** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
@@ -89,17 +89,15 @@ type UserBody = {
 export const bodyOf = (form: UserForm): UserBody => ({
   username: form.username.trim(),
   ...(form.password !== null && { password: form.password }),
-  full_name: orNull(form.full_name),
-  email: orNull(form.email),
+  full_name: textOrNull(form.full_name),
+  email: textOrNull(form.email),
   // The cast is safe: the select offers only these values and the user's own.
   role: form.role as Role,
   permissions: form.permissions,
   is_active: form.is_active,
 })
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
-export function shown(field: UserField, form: UserForm): string {
+export function formatField(field: UserField, form: UserForm): string {
   if (field === 'permissions') return pagesOf(keysIn(form)).join(', ') || 'None'
   if (field === 'role') return roleLabel(form.role)
   if (field === 'is_active') return form.is_active ? 'Active' : 'Inactive'

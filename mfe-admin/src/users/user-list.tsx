@@ -1,36 +1,37 @@
 import type { User } from '@crm/contracts'
-import { Button, EmptyState, ErrorState, Input, NativeSelect, Skeleton, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, EmptyState, ErrorState, Input, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useMoments } from '../format.ts'
+import { ListSkeleton } from '../screen-parts.tsx'
 import {
-  areCalledAlike,
-  everyRole,
+  allRoleOptions,
+  describeAccount,
+  haveSameLabel,
   Initials,
-  knownAs,
   Permissions,
   RoleBadge,
   StatusBadge,
   UserActions,
-  type UserDeeds,
+  type UserHandlers,
   UserName,
 } from './user-parts.tsx'
 
-type UserListProps = { list: UseQueryResult<User[]>; deeds: UserDeeds }
+type UserListProps = { list: UseQueryResult<User[]>; handlers: UserHandlers }
 
 /** Never empty, because it contains the current user. */
-export function UserList({ list: { data, error, refetch }, deeds }: UserListProps) {
+export function UserList({ list: { data, error, refetch }, handlers }: UserListProps) {
   return (
     <div className="card overflow-clip">
       {data === undefined && error && <ErrorState message="Failed to fetch users" detail={error.message} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <ListSkeleton />}
-      {data !== undefined && <Users users={data} deeds={deeds} />}
+      {data === undefined && !error && <ListSkeleton what="users" rows={6} />}
+      {data !== undefined && <Users users={data} handlers={handlers} />}
     </div>
   )
 }
 
-function Users({ users, deeds }: { users: User[]; deeds: UserDeeds }) {
+function Users({ users, handlers }: { users: User[]; handlers: UserHandlers }) {
   const [filters, setFilters] = useState(noFilters)
   const shown = filterUsers(users, filters)
   return (
@@ -48,10 +49,10 @@ function Users({ users, deeds }: { users: User[]; deeds: UserDeeds }) {
       ) : (
         <>
           <div className="hidden @min-[58rem]:block">
-            <UsersTable users={shown} deeds={deeds} />
+            <UsersTable users={shown} handlers={handlers} />
           </div>
           <div className="@min-[58rem]:hidden">
-            <UserCards users={shown} deeds={deeds} />
+            <UserCards users={shown} handlers={handlers} />
           </div>
         </>
       )}
@@ -59,26 +60,7 @@ function Users({ users, deeds }: { users: User[]; deeds: UserDeeds }) {
   )
 }
 
-const rows = Array.from({ length: 6 }, (_, row) => row)
-
-function ListSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading users...
-      </p>
-      {rows.map((row) => (
-        <div key={row} className="flex h-14.5 items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
-          <Skeleton className="w-48 max-md:w-40" />
-          <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
-  )
-}
-
-const roleOptions = [{ value: '', label: 'All roles' }, ...everyRole]
+const roleOptions = [{ value: '', label: 'All roles' }, ...allRoleOptions]
 const statusOptions = [
   { value: '', label: 'All statuses' },
   { value: 'active', label: 'Active' },
@@ -132,13 +114,13 @@ export function filterUsers(users: User[], { search, role, status }: UserFilters
   return users.filter((user) => {
     const text = [user.full_name, user.username, user.email].join('\n').toLowerCase()
     const isOfStatus = status === '' || user.is_active === (status === 'active')
-    return (role === '' || areCalledAlike(user.role, role)) && isOfStatus && words.every((word) => text.includes(word))
+    return (role === '' || haveSameLabel(user.role, role)) && isOfStatus && words.every((word) => text.includes(word))
   })
 }
 
-type UsersProps = { users: User[]; deeds: UserDeeds }
+type UsersProps = { users: User[]; handlers: UserHandlers }
 
-function UsersTable({ users, deeds }: UsersProps) {
+function UsersTable({ users, handlers }: UsersProps) {
   return (
     <Table caption="Users">
       <thead className="bg-muted">
@@ -155,14 +137,14 @@ function UsersTable({ users, deeds }: UsersProps) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <Row key={user.id} user={user} deeds={deeds} />
+          <Row key={user.id} user={user} handlers={handlers} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ user, deeds }: { user: User; deeds: UserDeeds }) {
+function Row({ user, handlers }: { user: User; handlers: UserHandlers }) {
   const { moment } = useMoments()
   const { email, last_login } = user
   return (
@@ -175,7 +157,7 @@ function Row({ user, deeds }: { user: User; deeds: UserDeeds }) {
               <UserName user={user} />
             </span>
             <span className="block truncate text-sm text-fg-muted" title={email ?? undefined}>
-              {knownAs(user)}
+              {describeAccount(user)}
             </span>
           </span>
         </span>
@@ -191,13 +173,13 @@ function Row({ user, deeds }: { user: User; deeds: UserDeeds }) {
       </Td>
       <Td className="num whitespace-nowrap text-fg-muted">{last_login === null ? 'Never' : moment(last_login)}</Td>
       <Td className="pr-4">
-        <UserActions user={user} deeds={deeds} />
+        <UserActions user={user} handlers={handlers} />
       </Td>
     </Tr>
   )
 }
 
-function UserCards({ users, deeds }: UsersProps) {
+function UserCards({ users, handlers }: UsersProps) {
   const { day } = useMoments()
   return (
     <ul aria-label="Users" className="divide-y divide-line">
@@ -214,7 +196,7 @@ function UserCards({ users, deeds }: UsersProps) {
                   <RoleBadge role={user.role} />
                 </span>
               </div>
-              <p className="truncate text-sm text-fg-muted">{knownAs(user)}</p>
+              <p className="truncate text-sm text-fg-muted">{describeAccount(user)}</p>
               <p className="mt-1 text-sm">
                 <Permissions user={user} />
               </p>
@@ -225,7 +207,7 @@ function UserCards({ users, deeds }: UsersProps) {
               <StatusBadge user={user} />
               {user.last_login === null ? 'Never' : day(user.last_login)}
             </p>
-            <UserActions user={user} deeds={deeds} />
+            <UserActions user={user} handlers={handlers} />
           </div>
         </li>
       ))}

@@ -49,9 +49,9 @@ export function UserName({ user }: { user: User }) {
   )
 }
 
-export type UserDeeds = Record<'edit' | 'reset' | 'remove', (user: User) => void>
+export type UserHandlers = Record<'edit' | 'reset' | 'remove', (user: User) => void>
 
-export function UserActions({ user, deeds }: { user: User; deeds: UserDeeds }) {
+export function UserActions({ user, handlers }: { user: User; handlers: UserHandlers }) {
   const { user: actor } = useSession()
   const name = nameOf(user)
   if (!canManageRole(actor, user.role))
@@ -62,14 +62,14 @@ export function UserActions({ user, deeds }: { user: User; deeds: UserDeeds }) {
     )
   return (
     <div className="flex items-center justify-end">
-      <IconButton label={`Edit ${name}`} title="Edit" aria-haspopup="dialog" onClick={() => deeds.edit(user)}>
+      <IconButton label={`Edit ${name}`} title="Edit" aria-haspopup="dialog" onClick={() => handlers.edit(user)}>
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Reset password of ${name}`} title="Reset password" aria-haspopup="dialog" onClick={() => deeds.reset(user)}>
+      <IconButton label={`Reset password of ${name}`} title="Reset password" aria-haspopup="dialog" onClick={() => handlers.reset(user)}>
         <KeyRound className="icon" aria-hidden="true" />
       </IconButton>
       {whyNotDeleted(actor, user) === null && (
-        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => deeds.remove(user)}>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => handlers.remove(user)}>
           <Trash2 className="icon" aria-hidden="true" />
         </IconButton>
       )}
@@ -80,7 +80,7 @@ export function UserActions({ user, deeds }: { user: User; deeds: UserDeeds }) {
 export const nameOf = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
 
 /** The username, unless it is already the displayed name, and the email. */
-export const knownAs = ({ full_name, username, email }: User): string =>
+export const describeAccount = ({ full_name, username, email }: User): string =>
   [...(full_name === null ? [] : [username]), ...(email === null ? [] : [email])].join(' · ')
 
 export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
@@ -110,9 +110,9 @@ const roleTone = (role: string): BadgeTone => tones[role] ?? 'gray'
 const roleOption = (value: string): SelectOption => ({ value, label: roleLabel(value) })
 
 /** admin and administrator are both called Administrator. */
-export const areCalledAlike = (one: string, other: string): boolean => roleLabel(one) === roleLabel(other)
+export const haveSameLabel = (one: string, other: string): boolean => roleLabel(one) === roleLabel(other)
 
-export const everyRole: SelectOption[] = Object.keys(roleLevels)
+export const allRoleOptions: SelectOption[] = Object.keys(roleLevels)
   .filter((role) => role !== 'admin')
   .map(roleOption)
 
@@ -125,7 +125,7 @@ export function offeredRoles(actorRole: string, has: string): SelectOption[] {
     ...(isAdministrator ? ['administrator'] : []),
   ]
   // An unchanged user keeps the exact role, although admin and administrator look the same.
-  const own = offered.map((role) => (areCalledAlike(role, has) ? has : role))
+  const own = offered.map((role) => (haveSameLabel(role, has) ? has : role))
   return (own.includes(has) ? own : [...own, has]).map(roleOption)
 }
 

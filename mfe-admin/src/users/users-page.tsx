@@ -43,7 +43,7 @@ function Users() {
       </div>
       <UserList
         list={list}
-        deeds={{
+        handlers={{
           edit: (chosen) => setTask({ kind: 'edit', user: chosen }),
           reset: (chosen) => setTask({ kind: 'reset', user: chosen }),
           remove: (chosen) => remove.mutate({ id: chosen.id, name: nameOf(chosen) }),
