@@ -1,16 +1,15 @@
 import { datedNote } from '@crm/lead-fields'
 import { shortDate } from '@crm/ui'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from './a-lead.ts'
-import { aCalendarEvent } from './calendar/a-calendar-event.ts'
+import { buildCalendarEvent } from './calendar/calendar-event.fixture.ts'
 import { selectedTimes, toFullCalendar } from './calendar/calendar-view.tsx'
 import { eventOf, installationOf } from './calendar/shown-event.ts'
 import { whenInWords } from './calendar/when-in-words.ts'
+import { daysBetween, momentsIn, wallClock } from './dates.ts'
+import { buildLead } from './lead.fixture.ts'
 import { fieldValue, momentIn } from './lead-page/as-of.ts'
 import { isDay } from './leads/filter-values.ts'
-import { momentsIn } from './moments.ts'
-import { daysBetween, quickDates } from './quick-follow-up/days.ts'
-import { wallClock } from './wall-clock.ts'
+import { quickDates } from './quick-follow-up/follow-up-form.ts'
 
 // The clocks of America change on the first and the last of these days, those of Europe on the second.
 const changes = [
@@ -58,13 +57,13 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
     expect([daysBetween(day, next), daysBetween(next, day)]).toEqual([1, -1])
     expect([isDay(day), isDay('2026-02-29')]).toEqual([true, false])
 
-    const leave = eventOf(aCalendarEvent({ start_date: day, end_date: next, all_day: true }))
+    const leave = eventOf(buildCalendarEvent({ start_date: day, end_date: next, all_day: true }))
     expect(whenInWords(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
     expect(toFullCalendar(leave)).toMatchObject({ start: day, end: dayAfter(next) })
-    const late = eventOf(aCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
+    const late = eventOf(buildCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
     expect(whenInWords(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
     expect(toFullCalendar(late)).toMatchObject({ start: `${day}T01:30`, end: `${day}T03:30` })
-    expect(installationOf(aLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({ start: day, allDay: true })
+    expect(installationOf(buildLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({ start: day, allDay: true })
     expect(selectedTimes({ allDay: true, startStr: day, endStr: dayAfter(next) })).toEqual({ allDay: true, start: day, end: next })
 
     expect(wallClock('America/New_York', new Date(midnight))).toBe(`${day}T00:00:00`)

@@ -4,10 +4,10 @@ import { stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aLead } from './a-lead.ts'
 import { AddLeadDialog } from './add-lead-modal/add-lead-dialog.tsx'
 import { EventFormDialog } from './calendar/event-form-dialog.tsx'
 import { EditLeadDialog } from './edit-lead/edit-lead-dialog.tsx'
+import { buildLead } from './lead.fixture.ts'
 import { QuickFollowUpDialog } from './quick-follow-up/quick-follow-up-dialog.tsx'
 import { BookletDialog } from './sample-booklets/booklet-dialog.tsx'
 
@@ -16,8 +16,8 @@ afterEach(cleanup)
 const [today, onClose] = ['2026-11-27', () => {}]
 const dialogs: [name: string, field: string, dialog: ReactNode][] = [
   ['Add New Lead', 'Name', <AddLeadDialog key="" onClose={onClose} />],
-  ['Edit Lead', 'Name', <EditLeadDialog key="" lead={aLead()} today={today} onClose={onClose} />],
-  ['Quick follow-up', 'Next follow-up date', <QuickFollowUpDialog key="" lead={aLead()} today={today} onClose={onClose} />],
+  ['Edit Lead', 'Name', <EditLeadDialog key="" lead={buildLead()} today={today} onClose={onClose} />],
+  ['Quick follow-up', 'Next follow-up date', <QuickFollowUpDialog key="" lead={buildLead()} today={today} onClose={onClose} />],
   ['an order', 'Customer name', <BookletDialog key="" task={{ kind: 'add' }} today={today} onClose={onClose} />],
   ['an event', 'Title', <EventFormDialog key="" event={null} times={{ start: today, end: null, allDay: true }} onClose={onClose} />],
 ]

@@ -1,7 +1,6 @@
 import { useCan } from '@crm/shell-api'
 import { Suspense, useState } from 'react'
-import { Key, ShortcutLine } from '../shortcuts/shortcut-line.tsx'
-import { useKeys } from '../shortcuts/use-keys.ts'
+import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
 import { AddLeadDialog } from './lazy-dialog.ts'
 
 export function AddLeadByKey() {

@@ -4,7 +4,7 @@ import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { AddNewLead } from './add-new-lead.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const clock = { now: '2026-11-27T10:00', time_zone: 'America/New_York' }
 const reads = { 'GET /api/calendar/clock': () => clock, 'GET /api/admin/installers': () => [], 'GET /api/wmk-colors': () => [] }
-const created = () => Response.json(aLead(), { status: 201 })
+const created = () => Response.json(buildLead(), { status: 201 })
 
 async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Partial<Shell['user']> = {}) {
   const api = stubApi({ ...reads, 'POST /api/leads': created, ...answers })

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { AddLeadPage } from './add-lead-page.tsx'
 
 type Sent = { url: string; method: string; body: Record<string, unknown>; key: string | null }
@@ -14,7 +14,7 @@ type Answer = () => Promise<Response> | Response
 let sent: Sent[] = []
 let toasts: Toast[] = []
 let creating: Answer[] = []
-let changing: Answer = () => Response.json(aLead())
+let changing: Answer = () => Response.json(buildLead())
 let enriching: Answer = () => Response.json({ found: false, name: null, phone: null, email: null })
 
 const installer = (name: string, status = 'active') => ({ id: 1, name, status })
@@ -31,12 +31,12 @@ beforeEach(() => {
   sent = []
   toasts = []
   creating = []
-  changing = () => Response.json(aLead())
+  changing = () => Response.json(buildLead())
   sessionStorage.clear()
   history.replaceState(null, '', '/add-lead')
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     sent.push({ url, method, body: body ? JSON.parse(String(body)) : {}, key: new Headers(headers).get('idempotency-key') })
-    if (method === 'POST') return creating.shift()?.() ?? Response.json(aLead(), { status: 201 })
+    if (method === 'POST') return creating.shift()?.() ?? Response.json(buildLead(), { status: 201 })
     if (method === 'PUT') return changing()
     if (url.startsWith('/api/leads/enrich')) return enriching()
     return Response.json(reads[url.split('?')[0] ?? ''])
@@ -244,7 +244,7 @@ describe('saving a lead', () => {
   })
 
   const lost = () => Promise.reject(new TypeError('network'))
-  const made = () => Response.json(aLead({ version: 3 }), { status: 201 })
+  const made = () => Response.json(buildLead({ version: 3 }), { status: 201 })
   const reused = refusal(422, { message: 'This Idempotency-Key was used for another request.' })
   const puts = () => sent.filter(({ method }) => method === 'PUT')
 

@@ -5,9 +5,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
-import { aCalendarEvent } from './a-calendar-event.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { CalendarCard } from './calendar-card.tsx'
+import { buildCalendarEvent } from './calendar-event.fixture.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
 import { eventOf, type ShownEvent } from './shown-event.ts'
@@ -64,7 +64,7 @@ describe('an event that is clicked', () => {
   }
 
   it('shows its lines, and can be edited and deleted', async () => {
-    const event = aCalendarEvent()
+    const event = buildCalendarEvent()
     const { user, onEdit, onDelete } = open(eventOf(event))
     const dialog = screen.getByRole('dialog', { name: 'Kitchen Expo' })
     expect(
@@ -80,10 +80,10 @@ describe('an event that is clicked', () => {
   })
 
   it('leads to its lead, for who may open leads', () => {
-    open(eventOf(aCalendarEvent({ related_lead_id: 42 })))
+    open(eventOf(buildCalendarEvent({ related_lead_id: 42 })))
     expect(screen.getByRole('link', { name: 'Open lead' }).getAttribute('href')).toBe('/leads/42')
     cleanup()
-    open(eventOf(aCalendarEvent({ related_lead_id: 42 })), ['dashboard'])
+    open(eventOf(buildCalendarEvent({ related_lead_id: 42 })), ['dashboard'])
     expect(screen.queryByRole('link', { name: 'Open lead' })).toBeNull()
   })
 })
@@ -92,7 +92,7 @@ describe('adding an event', () => {
   const answers = { 'GET /api/admin/installers': () => [] }
 
   it('needs a title, and sends what was typed', async () => {
-    const saved = aCalendarEvent()
+    const saved = buildCalendarEvent()
     const api = stubApi({ ...answers, 'POST /api/calendar/events': () => saved, 'DELETE /api/calendar/events/7': () => ({ message: '' }) })
     const onClose = vi.fn()
     const { user, toast } = show(form(null, onClose))
@@ -116,13 +116,13 @@ describe('adding an event', () => {
     await waitFor(() => expect(api.requests('DELETE /api/calendar/events/7')).toHaveLength(1))
   })
 
-  const ada = aLead({ id: 42, name: 'Ada Park', phone: '(512) 555-0142' })
-  const ben = aLead({ id: 43, name: 'Ben Cole', phone: '(512) 555-0143' })
+  const ada = buildLead({ id: 42, name: 'Ada Park', phone: '(512) 555-0142' })
+  const ben = buildLead({ id: 43, name: 'Ben Cole', phone: '(512) 555-0143' })
   const found = { leads: [ada, ben], total: 2, total_is_capped: false, totalPages: 1, anchor: null, today: '2026-11-27' }
   const foundFor = ({ query }: { query: URLSearchParams }) => ({ ...found, leads: query.get('search') === 'ada' ? [ada] : [ben] })
 
   it('finds the lead that it is about, which can be replaced and taken away', async () => {
-    const api = stubApi({ ...answers, 'GET /api/leads': foundFor, 'POST /api/calendar/events': () => aCalendarEvent() })
+    const api = stubApi({ ...answers, 'GET /api/leads': foundFor, 'POST /api/calendar/events': () => buildCalendarEvent() })
     const { user } = show(form(null))
     await user.type(screen.getByLabelText(/^Title/), 'Showroom')
     const lead = screen.getByRole('combobox', { name: /^Related lead/ })
@@ -163,11 +163,11 @@ describe('adding an event', () => {
   })
 
   it('adds one event where the answer was lost and the place was changed since', async () => {
-    const replies = [refuse(502, ''), refuse(422, { message: 'Reused' }), aCalendarEvent()]
+    const replies = [refuse(502, ''), refuse(422, { message: 'Reused' }), buildCalendarEvent()]
     const api = stubApi({
       ...answers,
       'POST /api/calendar/events': () => replies.shift(),
-      'PUT /api/calendar/events/7': () => aCalendarEvent(),
+      'PUT /api/calendar/events/7': () => buildCalendarEvent(),
     })
     const { user, toast } = show(form(null))
     await user.type(screen.getByLabelText(/^Title/), 'Fair')
@@ -182,7 +182,7 @@ describe('adding an event', () => {
 
 describe('changing an event', () => {
   it('shows what somebody else made of it meanwhile, and saves on top of that when asked again', async () => {
-    const theirs = aCalendarEvent({ title: 'Spring Expo', version: 3 })
+    const theirs = buildCalendarEvent({ title: 'Spring Expo', version: 3 })
     const conflict = { field: 'title', yours: 'Fair', theirs: 'Spring Expo', by: 'james', at: '2026-11-27T10:00:00.000Z' }
     const put = [refuse(409, { message: 'Someone else has changed this event meanwhile', conflicts: [conflict] }), Response.json(theirs)]
     const api = stubApi({
@@ -191,7 +191,7 @@ describe('changing an event', () => {
       'GET /api/calendar/events/7': () => theirs,
     })
     const onClose = vi.fn()
-    const { user } = show(form(aCalendarEvent(), onClose))
+    const { user } = show(form(buildCalendarEvent(), onClose))
     await user.clear(screen.getByLabelText(/^Title/))
     await user.type(screen.getByLabelText(/^Title/), 'Fair')
     await user.click(screen.getByRole('button', { name: 'Save event' }))

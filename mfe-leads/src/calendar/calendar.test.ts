@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
-import { wallClock } from '../wall-clock.ts'
-import { aCalendarEvent } from './a-calendar-event.ts'
+import { wallClock } from '../dates.ts'
+import { buildLead } from '../lead.fixture.ts'
+import { buildCalendarEvent } from './calendar-event.fixture.ts'
 import { calendarOptions, selectedTimes, shownDays, toFullCalendar } from './calendar-view.tsx'
 import { linesOf } from './event-dialog.tsx'
 import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
@@ -9,7 +9,7 @@ import { legend, lookOf } from './event-types.ts'
 import { eventOf, inOrder, installationOf, lastDayOf } from './shown-event.ts'
 import { shortDay, timeInWords, whenInWords } from './when-in-words.ts'
 
-const shown = (changes: object) => eventOf(aCalendarEvent(changes))
+const shown = (changes: object) => eventOf(buildCalendarEvent(changes))
 
 describe('the calendar', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('an installation', () => {
   const sold = { name: 'Ann Lee', remarks: 'Sold', installation_date: '2026-11-27' }
 
   it('comes from a lead that is Sold and has a day for it', () => {
-    expect(installationOf(aLead({ ...sold, assigned_installer: ['Diego', 'Danny'] }))).toMatchObject({
+    expect(installationOf(buildLead({ ...sold, assigned_installer: ['Diego', 'Danny'] }))).toMatchObject({
       title: 'Installation: Ann Lee',
       type: 'installation',
       start: '2026-11-27',
@@ -77,16 +77,16 @@ describe('an installation', () => {
   })
 
   it('says "N/A" and "Not assigned" where there is nothing', () => {
-    expect(installationOf(aLead({ ...sold, project_amount: '0.00' }))).toMatchObject({
+    expect(installationOf(buildLead({ ...sold, project_amount: '0.00' }))).toMatchObject({
       description: 'Project amount: N/A',
       assignedTo: 'Not assigned',
     })
   })
 
   it('is none where the lead is not Sold or has no day', () => {
-    expect(installationOf(aLead({ ...sold, remarks: 'In Progress' }))).toBeNull()
-    expect(installationOf(aLead({ ...sold, installation_date: null }))).toBeNull()
-    expect(installationOf(aLead({ ...sold, completed_on: '2026-11-27' }))).not.toBeNull()
+    expect(installationOf(buildLead({ ...sold, remarks: 'In Progress' }))).toBeNull()
+    expect(installationOf(buildLead({ ...sold, installation_date: null }))).toBeNull()
+    expect(installationOf(buildLead({ ...sold, completed_on: '2026-11-27' }))).not.toBeNull()
   })
 })
 
@@ -206,7 +206,7 @@ describe('the form', () => {
   it.each([{}, { end_date: null }, { start_date: '2026-11-10T10:00', end_date: '2026-11-10T11:00', all_day: false }])(
     'gives back what it was opened with (%o)',
     (changes) => {
-      const { id, version, created_at, google_event_id, ...written } = aCalendarEvent({ ...changes, related_lead_id: 42 })
+      const { id, version, created_at, google_event_id, ...written } = buildCalendarEvent({ ...changes, related_lead_id: 42 })
       expect(bodyOf(formOf({ id, version, created_at, google_event_id, ...written }))).toEqual(written)
     },
   )

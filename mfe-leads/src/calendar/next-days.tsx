@@ -1,5 +1,5 @@
 import { capitalise } from '@crm/ui'
-import { daysAfter } from '../quick-follow-up/days.ts'
+import { daysAfter } from '../dates.ts'
 import { Dot } from './legend.tsx'
 import { inOrder, lastDayOf, type ShownEvent } from './shown-event.ts'
 import { useShownEvents } from './use-shown-events.ts'

@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { share } from './stat-cards.tsx'
 
@@ -15,8 +15,8 @@ vi.setConfig({ testTimeout: 30_000 })
 const today = '2026-11-27'
 const stats: DashboardStats = { totalLeads: 1252, soldLeads: 376, todayFollowups: 2, newToday: 3 }
 
-const late = (id: number, name: string) => aLead({ id, name, next_followup_date: '2026-11-24', followup_due: 'overdue' })
-const due = (id: number, name: string) => aLead({ id, name, next_followup_date: today, followup_due: 'today' })
+const late = (id: number, name: string) => buildLead({ id, name, next_followup_date: '2026-11-24', followup_due: 'overdue' })
+const due = (id: number, name: string) => buildLead({ id, name, next_followup_date: today, followup_due: 'today' })
 
 function followUps(overdue: Lead[] = [], dueToday: Lead[] = []): FollowUps {
   return {
@@ -38,7 +38,14 @@ const list = (leads: Lead[]): LeadList => ({
   today,
 })
 
-const priya = aLead({ id: 3, name: 'Priya Raman', phone: '(312) 555-0148', lead_origin: 'website', remarks: 'New', project_amount: '0.00' })
+const priya = buildLead({
+  id: 3,
+  name: 'Priya Raman',
+  phone: '(312) 555-0148',
+  lead_origin: 'website',
+  remarks: 'New',
+  project_amount: '0.00',
+})
 
 const answers = (changes: Parameters<typeof stubApi>[0] = {}) => ({
   'GET /api/dashboard/stats': () => stats,
@@ -254,7 +261,7 @@ describe("Today's Follow-ups", () => {
 
 describe('Recent Leads', () => {
   it('asks for ten and shows the first three', async () => {
-    const leads = ['One', 'Two', 'Three', 'Four'].map((name, index) => aLead({ id: index + 1, name }))
+    const leads = ['One', 'Two', 'Three', 'Four'].map((name, index) => buildLead({ id: index + 1, name }))
     const api = stubApi(answers({ 'GET /api/leads': () => list(leads) }))
     open()
     const table = within(await screen.findByRole('table', { name: 'Recent Leads' }))
@@ -265,7 +272,7 @@ describe('Recent Leads', () => {
   })
 
   it('has the columns of the specification, with the phone under the name', async () => {
-    stubApi(answers({ 'GET /api/leads': () => list([priya, aLead({ id: 4, name: 'Owen Fitz' })]) }))
+    stubApi(answers({ 'GET /api/leads': () => list([priya, buildLead({ id: 4, name: 'Owen Fitz' })]) }))
     open()
     const table = within(await screen.findByRole('table', { name: 'Recent Leads' }))
     await table.findByText('Priya Raman')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { fieldConflicts, mergedFields, resolved } from './conflicts.ts'
 import { formOf } from './edit-form.ts'
 
-const before = aLead()
-const now = aLead({ version: 5, remarks: 'Not Interested', project_amount: '9400.00', next_followup_date: '2026-12-05' })
+const before = buildLead()
+const now = buildLead({ version: 5, remarks: 'Not Interested', project_amount: '9400.00', next_followup_date: '2026-12-05' })
 const mine = { ...formOf(before), remarks: 'Sold', project_amount: '10200', phone: '(202) 555-0199', newNote: 'Deposit by card' }
 const refusal = [
   { field: 'project_amount', yours: '10200.00', theirs: '9400.00', by: 'sofia', at: '2026-11-27T10:41:00Z' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { changedFields, formOf, proposesClearing } from './edit-form.ts'
 
 describe('which fields count as changed', () => {
-  const lead = aLead({ assigned_installer: ['Ana', 'Ben'] })
+  const lead = buildLead({ assigned_installer: ['Ana', 'Ben'] })
 
   it('none as the form opens', () => {
     expect(changedFields(lead, formOf(lead))).toEqual([])
@@ -19,14 +19,14 @@ describe('which fields count as changed', () => {
   })
 
   it('not an amount of 0.00, which the form shows empty', () => {
-    const free = aLead({ project_amount: '0.00' })
+    const free = buildLead({ project_amount: '0.00' })
     expect(formOf(free).project_amount).toBe('')
     expect(changedFields(free, { ...formOf(free), project_amount: '0' })).toEqual([])
   })
 })
 
 describe('clearing the follow-up', () => {
-  const lead = aLead()
+  const lead = buildLead()
 
   it.each(['Not Interested', 'Not Service Area', 'Not Compatible'])('is proposed when %s is chosen', (remarks) => {
     expect(proposesClearing(lead, { ...formOf(lead), remarks })).toBe(true)
@@ -35,7 +35,7 @@ describe('clearing the follow-up', () => {
   it('is not proposed for other statuses, without a follow-up, or where the lead was closed before', () => {
     expect(proposesClearing(lead, { ...formOf(lead), remarks: 'Sold' })).toBe(false)
     expect(proposesClearing(lead, { ...formOf(lead), remarks: 'Not Interested', next_followup_date: '' })).toBe(false)
-    const closed = aLead({ remarks: 'Not Interested' })
+    const closed = buildLead({ remarks: 'Not Interested' })
     expect(proposesClearing(closed, formOf(closed))).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { formOf } from './edit-form.ts'
 import { EditLeadDialog } from './edit-lead-dialog.tsx'
 import { updateLead } from './use-edit-lead.ts'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const today = '2026-11-27'
 const soldLead = (changes: Partial<Lead> = {}) =>
-  aLead({
+  buildLead({
     remarks: 'Sold',
     customer_address: '4418 Rosemont Terrace',
     installation_date: '2026-12-08',
@@ -63,11 +63,11 @@ describe('Edit Lead Details', () => {
   })
 
   it('raises "No lead selected" when there is none to save', async () => {
-    await expect(updateLead(null, formOf(aLead()), { today, changeOnce: (_, send) => send('key') })).rejects.toThrow('No lead selected')
+    await expect(updateLead(null, formOf(buildLead()), { today, changeOnce: (_, send) => send('key') })).rejects.toThrow('No lead selected')
   })
 
   it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
-    const { user, sent, onClose } = await open(aLead(), {}, { withContact: false })
+    const { user, sent, onClose } = await open(buildLead(), {}, { withContact: false })
     for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
     expect(screen.getByText('Name, phone and email can be changed in Leads.')).toBeTruthy()
     await user.type(box(/^Name/), ' and her cat')
@@ -79,7 +79,7 @@ describe('Edit Lead Details', () => {
   })
 
   it('holds the fields of a lead that is not Sold, in the order of the rows', async () => {
-    await open(aLead())
+    await open(buildLead())
     const dialog = screen.getByRole('dialog', { name: 'Edit Lead Details' })
     expect(within(dialog).getByText(/Ann Lee · Facebook · created Nov 10, 2026/)).toBeTruthy()
     expect([...dialog.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
@@ -95,7 +95,7 @@ describe('Edit Lead Details', () => {
   })
 
   it('reveals address, installation date, payment, installers and colours while Sold', async () => {
-    const { user } = await open(aLead())
+    const { user } = await open(buildLead())
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
     for (const label of [/^Customer address for installation/, /^Installation date/, /^Assigned installers/, /^Colours/])
       expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0)
@@ -113,25 +113,25 @@ describe('Edit Lead Details', () => {
   })
 
   it('takes the amount as a number in steps of 0.01, shown as 0.00 while empty', async () => {
-    await open(aLead({ project_amount: '0.00' }))
+    await open(buildLead({ project_amount: '0.00' }))
     const amount = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Project amount' })
     expect([amount.type, amount.step, amount.placeholder, amount.value]).toEqual(['number', '0.01', '0.00', ''])
   })
 
   it('capitalises the assignees', async () => {
-    await open(aLead())
+    await open(buildLead())
     const assignee = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' })
     expect([...assignee.options].map((option) => option.textContent)).toEqual(['Maria', 'James', 'Sofia'])
   })
 
   it('shows the notes newest first, dated ones apart from plain ones', async () => {
-    await open(aLead({ notes: '[Nov 12, 2026] Left voicemail\nPrefers texts' }))
+    await open(buildLead({ notes: '[Nov 12, 2026] Left voicemail\nPrefers texts' }))
     const entries = within(screen.getByRole('list', { name: 'Notes history, newest first' })).getAllByRole('listitem')
     expect(entries.map((entry) => entry.textContent)).toEqual(['NotePrefers texts', 'Nov 12, 2026Left voicemail'])
   })
 
   it('says "No notes history available" where there are none', async () => {
-    await open(aLead({ notes: null }))
+    await open(buildLead({ notes: null }))
     expect(screen.getByText('No notes history available')).toBeTruthy()
   })
 
@@ -157,14 +157,14 @@ describe('Edit Lead Details', () => {
   })
 
   it('takes what is there now while nothing has been typed', async () => {
-    await open(aLead(), { 'GET /api/leads/42': () => aLead({ version: 4, name: 'Ann Lee-Smith' }) })
+    await open(buildLead(), { 'GET /api/leads/42': () => buildLead({ version: 4, name: 'Ann Lee-Smith' }) })
     await waitFor(() => expect(box(/^Name/).value).toBe('Ann Lee-Smith'))
   })
 })
 
 describe('saving', () => {
   it('sends all fields and the version, says so, tells who opened the dialog, and closes', async () => {
-    const { user, sent, toast, onClose, onSaved } = await open(aLead())
+    const { user, sent, toast, onClose, onSaved } = await open(buildLead())
     await user.clear(box(/^Email/))
     await user.type(box(/^Add new note/), 'Left voicemail')
     await user.click(save())
@@ -195,17 +195,17 @@ describe('saving', () => {
 
   it('shows "Saving..." and can\'t be pressed twice', async () => {
     const answer = later()
-    const { user, sent } = await open(aLead(), { 'PUT /api/leads/42': () => answer.reply })
+    const { user, sent } = await open(buildLead(), { 'PUT /api/leads/42': () => answer.reply })
     await user.click(save())
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
     expect(busy.disabled).toBe(true)
     await user.type(box(/^Name/), '{Control>}{Enter}{/Control}')
     expect(sent()).toHaveLength(1)
-    answer.give(aLead())
+    answer.give(buildLead())
   })
 
   it('happens with Ctrl and Enter too', async () => {
-    const { user, sent } = await open(aLead())
+    const { user, sent } = await open(buildLead())
     await user.type(box(/^Add new note/), 'Called{Control>}{Enter}{/Control}')
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
@@ -232,7 +232,7 @@ describe('saving', () => {
   it.each(['Not Interested', 'Not Service Area', 'Not Compatible'])(
     'as %s proposes to clear the follow-up, with a ticked box',
     async (status) => {
-      const { user, sent } = await open(aLead())
+      const { user, sent } = await open(buildLead())
       await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), status)
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Clear the follow-up on Dec 1, 2026/ }).checked).toBe(true)
       await user.click(save())
@@ -241,7 +241,7 @@ describe('saving', () => {
   )
 
   it('keeps the follow-up when the box is unticked', async () => {
-    const { user, sent } = await open(aLead())
+    const { user, sent } = await open(buildLead())
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Not Interested')
     await user.click(screen.getByRole('checkbox', { name: /^Clear the follow-up/ }))
     await user.click(save())
@@ -252,7 +252,7 @@ describe('saving', () => {
 describe('a save that fails', () => {
   it('says "Failed to update lead" with the server\'s words, marks the field, and keeps what was typed', async () => {
     const problem = { message: 'Please check the name', errors: [{ path: 'name', message: 'Required' }] }
-    const { user, toast, onClose } = await open(aLead(), { 'PUT /api/leads/42': () => refuse(400, problem) })
+    const { user, toast, onClose } = await open(buildLead(), { 'PUT /api/leads/42': () => refuse(400, problem) })
     await user.clear(box(/^Name/))
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
@@ -268,7 +268,7 @@ describe('a save that fails', () => {
   })
 
   it('says "Failed to update lead" where the server has no words', async () => {
-    const { user, toast } = await open(aLead(), { 'PUT /api/leads/42': () => refuse(502, '<html>') })
+    const { user, toast } = await open(buildLead(), { 'PUT /api/leads/42': () => refuse(502, '<html>') })
     await user.click(save())
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update lead', description: 'Failed to update lead' }),
@@ -277,7 +277,7 @@ describe('a save that fails', () => {
 
   it('is repeated with the same key, so that a note whose answer got lost is added once', async () => {
     let tries = 0
-    const { user, api, onClose } = await open(aLead(), { 'PUT /api/leads/42': () => (tries++ === 0 ? refuse(503, '') : aLead()) })
+    const { user, api, onClose } = await open(buildLead(), { 'PUT /api/leads/42': () => (tries++ === 0 ? refuse(503, '') : buildLead()) })
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
     await waitFor(() => expect(api.requests('PUT /api/leads/42')).toHaveLength(1))
@@ -289,18 +289,18 @@ describe('a save that fails', () => {
   })
 
   it('says that a lost save had arrived before other words go beside it', async () => {
-    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', project_amount: '100.00' })
+    const saved = buildLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', project_amount: '100.00' })
     const replies = [
       () => refuse(503, ''),
       () => refuse(422, { message: 'This Idempotency-Key was used for another request.' }),
       () => saved,
     ]
-    let now = aLead()
+    let now = buildLead()
     const put = () => {
       now = saved
       return replies.shift()?.()
     }
-    const { user, toast, sent, onClose } = await open(aLead(), { 'GET /api/leads/42': () => now, 'PUT /api/leads/42': put })
+    const { user, toast, sent, onClose } = await open(buildLead(), { 'GET /api/leads/42': () => now, 'PUT /api/leads/42': put })
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
     await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
@@ -322,7 +322,7 @@ describe('a save that fails', () => {
 
 describe('closing the dialog', () => {
   it('is asked about when something was typed', async () => {
-    const { user, onClose } = await open(aLead())
+    const { user, onClose } = await open(buildLead())
     await user.type(box(/^Name/), 'y')
     await user.keyboard('{Escape}')
     expect(onClose).not.toHaveBeenCalled()
@@ -335,14 +335,14 @@ describe('closing the dialog', () => {
   })
 
   it('is not asked about when nothing was', async () => {
-    const { user, onClose } = await open(aLead())
+    const { user, onClose } = await open(buildLead())
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onClose).toHaveBeenCalled()
   })
 })
 
 describe('a value typed back to what the form opened with', () => {
-  const before = aLead({ email: 'old@example.com' })
+  const before = buildLead({ email: 'old@example.com' })
   const cleared = { ...before, version: 5, email: null }
   const typeBack = async (user: ReturnType<typeof userEvent.setup>) => {
     for (const text of ['new@example.com', 'old@example.com']) {
@@ -404,7 +404,7 @@ describe('somebody else changed the same meanwhile', () => {
     { field: 'remarks', yours: 'Sold', theirs: 'Not Interested', by: 'sofia', at },
     { field: 'project_amount', yours: '10200.00', theirs: '9400.00', by: 'sofia', at },
   ]
-  const now = aLead({
+  const now = buildLead({
     version: 5,
     remarks: 'Not Interested',
     project_amount: '9400.00',
@@ -415,7 +415,7 @@ describe('somebody else changed the same meanwhile', () => {
   async function contested() {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00') })
     let saves = 0
-    const opened = await open(aLead(), {
+    const opened = await open(buildLead(), {
       'PUT /api/leads/42': () => (saves++ === 0 ? refuse(409, { message: 'Changed by someone else', conflicts }) : now),
     })
     const { user } = opened

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { formOf } from './edit-form.ts'
 import { editRequest } from './use-edit-lead.ts'
 
 const today = '2026-11-27'
-const sold = aLead({
+const sold = buildLead({
   remarks: 'Sold',
   deposit_paid: true,
   assigned_installer: ['diego marin', 'Ana'],
@@ -14,7 +14,7 @@ const sold = aLead({
 
 describe('what Update Lead sends', () => {
   it('holds every field of the call, with the version that was read', () => {
-    const lead = aLead()
+    const lead = buildLead()
     expect(editRequest(lead, formOf(lead), today)).toEqual({
       version: 3,
       name: 'Ann Lee',
@@ -36,7 +36,7 @@ describe('what Update Lead sends', () => {
   })
 
   it('is null for empty email, address, amount, dates and notes', () => {
-    const lead = aLead({ notes: null })
+    const lead = buildLead({ notes: null })
     const form = { ...formOf(lead), email: ' ', customer_address: '', project_amount: '', next_followup_date: '', installation_date: '' }
     expect(editRequest(lead, form, today)).toMatchObject({
       email: null,
@@ -49,14 +49,14 @@ describe('what Update Lead sends', () => {
   })
 
   it('comes from the follow-ups without the contact fields', () => {
-    const lead = aLead()
+    const lead = buildLead()
     const { name, phone, email, ...rest } = editRequest(lead, formOf(lead), today)
     expect([name, phone, email]).toEqual([lead.name, lead.phone, lead.email])
     expect(editRequest(lead, formOf(lead), today, { withContact: false })).toEqual(rest)
   })
 
   it('leaves the status out where the lead has none', () => {
-    const lead = aLead({ remarks: null })
+    const lead = buildLead({ remarks: null })
     expect(editRequest(lead, formOf(lead), today)).not.toHaveProperty('remarks')
   })
 
@@ -73,7 +73,7 @@ describe('what Update Lead sends', () => {
   })
 
   it('appends a typed note with the dated prefix', () => {
-    const lead = aLead()
+    const lead = buildLead()
     expect(editRequest(lead, { ...formOf(lead), newNote: 'Left voicemail' }, today).notes).toBe(
       '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
     )

@@ -2,10 +2,10 @@ import type { Lead } from '@crm/contracts'
 import { LeadOriginName, noteEntries } from '@crm/lead-fields'
 import { Badge, Button, CopyButton, dialled, IconButton, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
+import { daysBetween } from '../dates.ts'
 import { isSold } from '../leads/installation.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { assignee, projectAmount } from '../leads/lead-values.ts'
-import { daysBetween } from '../quick-follow-up/days.ts'
 import { ContactLine } from './contact-line.tsx'
 
 export type CardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void }

@@ -6,16 +6,16 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { FollowUpsPage } from './follow-ups-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const today = '2026-11-27'
-const late = aLead({ id: 1, name: 'Evelyn Stone', next_followup_date: '2026-11-25', followup_due: 'overdue', lead_origin: 'whatsapp' })
-const due = aLead({ id: 2, name: 'Bob Ortiz', next_followup_date: today, followup_due: 'today' })
-const soon = aLead({ id: 3, name: 'Priya Natarajan', next_followup_date: '2026-12-03' })
-const job = aLead({
+const late = buildLead({ id: 1, name: 'Evelyn Stone', next_followup_date: '2026-11-25', followup_due: 'overdue', lead_origin: 'whatsapp' })
+const due = buildLead({ id: 2, name: 'Bob Ortiz', next_followup_date: today, followup_due: 'today' })
+const soon = buildLead({ id: 3, name: 'Priya Natarajan', next_followup_date: '2026-12-03' })
+const job = buildLead({
   id: 4,
   name: 'Luis Camacho',
   remarks: 'Sold',
@@ -58,7 +58,8 @@ const card = async (name: string) => {
   return within(item)
 }
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-const many = (count: number) => Array.from({ length: count }, (_, index) => aLead({ ...late, id: index + 1, name: `Lead ${index + 1}` }))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildLead({ ...late, id: index + 1, name: `Lead ${index + 1}` }))
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -118,7 +119,7 @@ describe('Follow-Up Management', () => {
   })
 
   it('says what is missing, and shows how far who bought has paid', async () => {
-    const bare = aLead({ ...due, phone: null, email: null, notes: null, project_amount: '0.00' })
+    const bare = buildLead({ ...due, phone: null, email: null, notes: null, project_amount: '0.00' })
     stubApi(answers({ dueToday: [bare] }))
     open()
     const today = await card('Bob Ortiz')
@@ -153,7 +154,7 @@ describe('Follow-Up Management', () => {
   })
 
   it('shows those of one assignee, and keeps that in the address', async () => {
-    const theirs = aLead({ ...job, id: 5, name: 'Sofias Job', assigned_to: 'sofia' })
+    const theirs = buildLead({ ...job, id: 5, name: 'Sofias Job', assigned_to: 'sofia' })
     const api = stubApi({
       ...answers({}, [job, theirs]),
       'GET /api/followups': ({ query }) =>

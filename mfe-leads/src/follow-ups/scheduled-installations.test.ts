@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { scheduledInstallations } from './follow-ups-page.tsx'
 
 const today = '2026-11-27'
-const sold = (id: number, installation_date: string | null, changes = {}) => aLead({ id, remarks: 'Sold', installation_date, ...changes })
-const ids = (leads: ReturnType<typeof aLead>[]) => scheduledInstallations(leads, { today }).map(({ id }) => id)
+const sold = (id: number, installation_date: string | null, changes = {}) =>
+  buildLead({ id, remarks: 'Sold', installation_date, ...changes })
+const ids = (leads: ReturnType<typeof buildLead>[]) => scheduledInstallations(leads, { today }).map(({ id }) => id)
 
 describe('the scheduled installations', () => {
   it('are those of today and later, the next one first', () => {
@@ -14,7 +15,7 @@ describe('the scheduled installations', () => {
   })
 
   it('are of Sold leads, in whatever case it was imported', () => {
-    const open = aLead({ id: 1, remarks: 'In Progress', installation_date: '2026-12-08' })
+    const open = buildLead({ id: 1, remarks: 'In Progress', installation_date: '2026-12-08' })
     expect(ids([open, sold(2, '2026-12-08', { remarks: 'sold' }), sold(3, '2026-12-09', { remarks: null })])).toEqual([2])
   })
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ImportPage } from './import-page.tsx'
-import { stubUploads } from './stub-uploads.ts'
+import { stubUploads } from './uploads.fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)

@@ -1,12 +1,12 @@
 import type { LeadImport, LeadImportRow } from '@crm/contracts'
-import { addressOf, call, messageOf, useToast } from '@crm/shell-api'
+import { addressOf, call, messageOf } from '@crm/shell-api'
 import { Button, buttonClass, ConfirmDialog, Notice } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleSlash, Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { download } from '../download.ts'
-import { type Moments, useMoments } from '../moments.ts'
+import { type Moments, useMoments } from '../dates.ts'
+import { useDownload } from '../download.ts'
 import { importQueries, type Shown } from './import-queries.ts'
 import { by, count, duration, rows } from './in-words.ts'
 import { ListHead } from './list-head.tsx'
@@ -16,7 +16,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
   const client = useQueryClient()
   const { dateAndClock } = useMoments()
   const [asks, setAsks] = useState(false)
-  const toast = useToast()
+  const download = useDownload('The rows could not be downloaded')
   const takeBack = useMutation({
     mutationFn: () => call('undoLeadImport', { params: { id } }),
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
@@ -24,10 +24,6 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
   })
   const imported = progress.created + progress.updated
   const isUndone = status === 'undone'
-  const save = () =>
-    download(addressOf('leadImportLeftOut', { params: { id } })).catch((error: unknown) =>
-      toast({ tone: 'error', title: 'Error', description: messageOf(error, 'The rows could not be downloaded') }),
-    )
   const figures: [string, number][] = isUndone
     ? [
         ['Removed', undo.removed],
@@ -98,7 +94,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
           title="Rows left out"
           text="Correct them in the file and import it again; what is in already is recognised."
           actions={
-            <Button onClick={save}>
+            <Button onClick={() => void download(addressOf('leadImportLeftOut', { params: { id } }))}>
               <Download className="icon" aria-hidden="true" /> Download {rows(progress.failed)} as CSV
             </Button>
           }

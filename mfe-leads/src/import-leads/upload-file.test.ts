@@ -1,7 +1,7 @@
 import { later, stubApi } from '@crm/shell-api/stub-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubUploads } from './stub-uploads.ts'
 import { uploadFile } from './upload-file.ts'
+import { stubUploads } from './uploads.fixture.ts'
 
 const minute = 60_000
 beforeEach(() => {

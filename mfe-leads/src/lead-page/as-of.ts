@@ -1,6 +1,6 @@
 import { useTimeZone } from '@crm/shell-api'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { instantAt, wallClock } from '../wall-clock.ts'
+import { instantAt, wallClock } from '../dates.ts'
 
 /** The instant in `?asOf=`; null or invalid means now. It adds no history entry: Back leaves the page. */
 export function useAsOf(): [string | null, (moment: string | null) => void] {

@@ -6,17 +6,16 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aBooklet } from '../sample-booklets/a-booklet.ts'
-import { anEntry, aRecord } from './a-record.ts'
-import { anEmail } from './an-email.ts'
+import { buildBooklet } from '../sample-booklets/booklet.fixture.ts'
 import { LeadPage } from './lead-page.tsx'
+import { buildHistoryEntry, buildLeadRecord, buildNotice } from './lead-record.fixture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const priced = { by: 'sofia', at: '2026-11-20T15:42:00.000Z', version: 3, before: '$0.00' }
-const recorded = anEntry(1, { type: 'LeadCreated', field: null, did: 'recorded the lead', from: null, to: null, text: 'as New' })
-const sold = anEntry(2, {
+const recorded = buildHistoryEntry(1, { type: 'LeadCreated', field: null, did: 'recorded the lead', from: null, to: null, text: 'as New' })
+const sold = buildHistoryEntry(2, {
   by: 'james',
   at: '2026-11-18T15:00:00.000Z',
   type: 'LeadSold',
@@ -25,7 +24,7 @@ const sold = anEntry(2, {
   from: 'New',
   to: 'Sold',
 })
-const price = anEntry(3, { by: 'sofia', at: priced.at, from: '$0.00', to: '$9,850.00' })
+const price = buildHistoryEntry(3, { by: 'sofia', at: priced.at, from: '$0.00', to: '$9,850.00' })
 
 type Page = { entries: LeadHistoryEntry[]; earlier: number | null }
 type Server = {
@@ -45,7 +44,7 @@ function open(
 ) {
   const server = stubApi({
     'GET /api/leads/42/record':
-      record ?? (() => aRecord({ lead: { address: '1 Elm St' }, setBy: { project_amount: priced }, earlier: sold.at })),
+      record ?? (() => buildLeadRecord({ lead: { address: '1 Elm St' }, setBy: { project_amount: priced }, earlier: sold.at })),
     'GET /api/leads/42/history': history ?? (() => ({ entries: [price, sold, recorded], earlier: null })),
     'GET /api/leads/42/sample-booklets': booklets ?? (() => []),
     'GET /api/installations/42/notices': emails ?? (() => []),
@@ -96,7 +95,7 @@ describe('the page of a lead', () => {
   })
 
   it('says at the head of the notes who changed them last, so that no note reads as theirs', async () => {
-    open({ record: () => aRecord({ lead: { notes: '[Nov 18, 2026] Sent quote' } }) })
+    open({ record: () => buildLeadRecord({ lead: { notes: '[Nov 18, 2026] Sent quote' } }) })
     const panel = within(await values('Notes'))
     expect(panel.getByText(/^last changed by Maria,/).textContent).toMatch(/^last changed by Maria, Nov 10/)
     expect(panel.getByRole('list', { name: 'Notes, newest first' }).parentElement?.textContent).not.toContain('Maria')
@@ -135,7 +134,7 @@ describe('the page of a lead', () => {
   })
 
   it('offers no follow-up, no edit and no undo once the personal data was erased, and says so', async () => {
-    open({ record: () => aRecord({ lead: { name: 'Erased', phone: null, erased_at: '2026-11-20T15:42:00.000Z' } }) })
+    open({ record: () => buildLeadRecord({ lead: { name: 'Erased', phone: null, erased_at: '2026-11-20T15:42:00.000Z' } }) })
     expect((await screen.findByText(/^Personal data erased on/)).textContent).toContain('this lead can no longer be changed')
     await within(await timeline()).findByText(/marked the lead as Sold/)
     for (const name of ['Follow up', 'Edit', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -155,7 +154,14 @@ describe('the page of a lead', () => {
 
 describe('the part of the timeline that is shown', () => {
   it('is all at first, and on request the changes or the notes alone', async () => {
-    const note = anEntry(2, { type: 'NoteAdded', field: 'notes', did: 'added a note', from: null, to: null, text: 'Prefers texts' })
+    const note = buildHistoryEntry(2, {
+      type: 'NoteAdded',
+      field: 'notes',
+      did: 'added a note',
+      from: null,
+      to: null,
+      text: 'Prefers texts',
+    })
     const shown = { changes: [price, recorded], notes: [note] }
     const history = ({ query }: Sent) => ({
       entries: shown[query.get('show') as keyof typeof shown] ?? [price, note, recorded],
@@ -182,7 +188,7 @@ describe('the part of the timeline that is shown', () => {
 
 describe('the sample booklets of a lead', () => {
   it('are shown with where they stand and where the parcel is', async () => {
-    open({ booklets: () => [aBooklet({ status: 'Shipped', tracking_number: '9400 1000' })] })
+    open({ booklets: () => [buildBooklet({ status: 'Shipped', tracking_number: '9400 1000' })] })
     const panel = within(await screen.findByRole('region', { name: 'Sample booklets' }))
     expect(panel.getByText('SB-10475').closest('li')?.textContent).toMatch(/Shipped.*Demo Kit Only.*Ordered Nov 20, 2026/)
     expect(panel.getByRole('link', { name: /^Track / })).toBeTruthy()
@@ -196,7 +202,7 @@ describe('the sample booklets of a lead', () => {
 
   it('that could not be read are asked for again', async () => {
     let tries = 0
-    open({ booklets: () => (++tries === 1 ? refuse(500, { message: 'No' }) : [aBooklet()]) })
+    open({ booklets: () => (++tries === 1 ? refuse(500, { message: 'No' }) : [buildBooklet()]) })
     const panel = await screen.findByRole('region', { name: 'Sample booklets' })
     await userEvent.click(await within(panel).findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('SB-10475')).toBeTruthy()
@@ -204,7 +210,7 @@ describe('the sample booklets of a lead', () => {
 })
 
 describe('the e-mails of a lead', () => {
-  const record = () => aRecord({ lead: { remarks: 'Sold' } })
+  const record = () => buildLeadRecord({ lead: { remarks: 'Sold' } })
   const permissions: Permission[] = ['leads', 'sample-booklets', 'installations']
   const emailsTold = async (emails: SentNotice[]) => {
     open({ record, emails: () => emails, permissions })
@@ -215,7 +221,7 @@ describe('the e-mails of a lead', () => {
   }
 
   it('stand in the timeline by their time, and alone', async () => {
-    open({ record, emails: () => [anEmail()], permissions })
+    open({ record, emails: () => [buildNotice()], permissions })
     const panel = within(await timeline())
     await panel.findByText(/e-mailed/)
     const told = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -238,7 +244,7 @@ describe('the e-mails of a lead', () => {
       ['ambiguous', 'Unknown whether it was sent'],
       ['cancelled', 'Cancelled, not sent'],
     ]
-    const told = await emailsTold(states.map(([state], id) => anEmail({ id, state, sent_at: null })))
+    const told = await emailsTold(states.map(([state], id) => buildNotice({ id, state, sent_at: null })))
     for (const [index, [, words]] of states.entries()) {
       expect(told[index]).toMatch(/^Maria wanted to e-mail the client/)
       expect(told[index]?.endsWith(` · ${words}`), words).toBe(true)
@@ -246,13 +252,13 @@ describe('the e-mails of a lead', () => {
   })
 
   it('name the installer, and say why one was not sent', async () => {
-    const toInstaller = anEmail({ audience: 'installer', recipient: 'diego@example.com', recipient_name: 'Diego Sample' })
+    const toInstaller = buildNotice({ audience: 'installer', recipient: 'diego@example.com', recipient_name: 'Diego Sample' })
     const [told] = await emailsTold([{ ...toInstaller, state: 'failed', sent_at: null, error: '550 No such user' }])
     expect(told).toMatch(/^Maria wanted to e-mail the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/)
   })
 
   it('lead to their story in the outbox for those who may see it', async () => {
-    open({ record, emails: () => [anEmail()], permissions: [...permissions, 'admin'] })
+    open({ record, emails: () => [buildNotice()], permissions: [...permissions, 'admin'] })
     const link = await screen.findByRole('link', { name: 'Open in the outbox' })
     expect(link.getAttribute('href')).toBe('/admin/outbox?message=7')
   })
@@ -276,7 +282,7 @@ describe('the e-mails of a lead', () => {
     await within(await timeline()).findByText(/recorded the lead/)
     expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull()
     cleanup()
-    const unsold = open({ record: () => aRecord({ lead: { remarks: 'New' } }), permissions })
+    const unsold = open({ record: () => buildLeadRecord({ lead: { remarks: 'New' } }), permissions })
     await within(await timeline()).findByText(/recorded the lead/)
     expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull()
     for (const each of [server, unsold.server]) expect(each.requests('GET /api/installations/42/notices')).toEqual([])
@@ -290,11 +296,11 @@ describe('the e-mails of a lead', () => {
 })
 
 describe('a moment of the past', () => {
-  const then = () => aRecord({ lead: { version: 2, project_amount: '0.00' }, earlier: recorded.at, later: price.at, hidden: 1 })
+  const then = () => buildLeadRecord({ lead: { version: 2, project_amount: '0.00' }, earlier: recorded.at, later: price.at, hidden: 1 })
 
   it('is shown from the timeline, with a banner, read-only, and kept in the address', async () => {
     const { address, server } = open({
-      record: ({ query }) => (query.get('asOf') ? then() : aRecord({ setBy: { project_amount: priced } })),
+      record: ({ query }) => (query.get('asOf') ? then() : buildLeadRecord({ setBy: { project_amount: priced } })),
     })
     await userEvent.click((await screen.findAllByRole('button', { name: /^As of here/ }))[0] as HTMLElement)
     expect(await screen.findByText(/1 later change is hidden and nothing can be edited/)).toBeTruthy()
@@ -328,7 +334,7 @@ describe('a moment of the past', () => {
 
   it('before the lead was recorded says so, with the way back', async () => {
     const { address } = open(
-      { record: ({ query }) => (query.get('asOf') ? refuse(404, { message: 'This lead had not been recorded yet' }) : aRecord()) },
+      { record: ({ query }) => (query.get('asOf') ? refuse(404, { message: 'This lead had not been recorded yet' }) : buildLeadRecord()) },
       '/leads/42?asOf=2020-01-01T00:00:00Z',
     )
     expect(await screen.findByText('This lead had not been recorded yet')).toBeTruthy()
@@ -360,7 +366,10 @@ describe('undo', () => {
       { ...sold, by: 'sofia', at, request: 'one' },
     ]
     const setBy = { project_amount: priced, remarks: { by: 'sofia', at, version: 2, before: 'New' } }
-    const { server, toast } = open({ record: () => aRecord({ setBy }), history: () => ({ entries: [...save, recorded], earlier: null }) })
+    const { server, toast } = open({
+      record: () => buildLeadRecord({ setBy }),
+      history: () => ({ entries: [...save, recorded], earlier: null }),
+    })
     await userEvent.click(await screen.findByRole('button', { name: /^Undo all 2 changes by Sofia/ }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Changes undone' }))
     expect(server.requests('POST /api/leads/42/undo').map(({ body }) => body)).toEqual([{ version: 2, through: 3 }])
@@ -380,7 +389,7 @@ describe('what belongs to a sale', () => {
   const labels = ['Deposit', 'Balance', 'Installation', 'Installers', 'Colours', 'Completed']
 
   it('is shown while the lead is Sold, in whatever letters', async () => {
-    open({ record: () => aRecord({ lead: { ...sale, remarks: 'sold' } }) })
+    open({ record: () => buildLeadRecord({ lead: { ...sale, remarks: 'sold' } }) })
     const panel = within(await values())
     for (const label of labels) expect(panel.getByText(label)).toBeTruthy()
     expect(panel.getByText('Installers').closest('div')?.textContent).toContain('Diego Sample')
@@ -388,7 +397,7 @@ describe('what belongs to a sale', () => {
   })
 
   it('is hidden of any other lead that has it', async () => {
-    open({ record: () => aRecord({ lead: { ...sale, remarks: 'In Progress', completed_on: '2026-12-09' } }) })
+    open({ record: () => buildLeadRecord({ lead: { ...sale, remarks: 'In Progress', completed_on: '2026-12-09' } }) })
     const panel = within(await values())
     for (const label of labels) expect(panel.queryByText(label)).toBeNull()
     expect(screen.queryByText('Deposit Paid')).toBeNull()
@@ -398,7 +407,7 @@ describe('what belongs to a sale', () => {
 
 describe('a completed installation', () => {
   const at = '2026-11-20T15:42:00.000Z'
-  const done = anEntry(4, {
+  const done = buildHistoryEntry(4, {
     by: 'diego',
     at,
     request: 'done',
@@ -408,9 +417,9 @@ describe('a completed installation', () => {
     from: 'none',
     to: 'Nov 20, 2026',
   })
-  const text = anEntry(5, { by: 'diego', at, request: 'done', type: 'AdditionalNotesChanged', field: 'additional_notes' })
+  const text = buildHistoryEntry(5, { by: 'diego', at, request: 'done', type: 'AdditionalNotesChanged', field: 'additional_notes' })
   const completed = () =>
-    aRecord({
+    buildLeadRecord({
       lead: { remarks: 'Sold', completed_on: '2026-11-20' },
       setBy: {
         completed_on: { by: 'diego', at, version: 4, before: 'none' },
@@ -441,7 +450,7 @@ describe('a completed installation', () => {
     let isOpen = false
     const { server: sent, toast } = open({
       history,
-      record: () => (isOpen ? aRecord({ lead: { remarks: 'Sold' } }) : completed()),
+      record: () => (isOpen ? buildLeadRecord({ lead: { remarks: 'Sold' } }) : completed()),
       reopen: () => {
         isOpen = true
         return { message: 'Installation reopened successfully' }
@@ -500,7 +509,7 @@ describe('a completed installation', () => {
 
   it('may be one that only its additional notes call completed', async () => {
     const notes = 'Installation completed and moved to completed projects'
-    open({ record: () => aRecord({ lead: { remarks: 'Sold', additional_notes: notes } }) })
+    open({ record: () => buildLeadRecord({ lead: { remarks: 'Sold', additional_notes: notes } }) })
     expect(
       within(await values())
         .getByText('Completed')
@@ -510,7 +519,7 @@ describe('a completed installation', () => {
   })
 
   it('tells of its taking back', async () => {
-    const back = anEntry(6, {
+    const back = buildHistoryEntry(6, {
       by: 'james',
       type: 'InstallationReopened',
       field: 'completed_on',
@@ -518,7 +527,7 @@ describe('a completed installation', () => {
       from: 'Nov 20, 2026',
       to: 'none',
     })
-    open({ record: () => aRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
+    open({ record: () => buildLeadRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
     const told = await screen.findByText(/took the completion/)
     expect(told.textContent).toBe('James took the completion of the installation back')
     expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
@@ -527,7 +536,7 @@ describe('a completed installation', () => {
 
 describe('a change of what was erased', () => {
   it('is told without values, which are the same by now', async () => {
-    const moved = anEntry(4, {
+    const moved = buildHistoryEntry(4, {
       by: 'james',
       type: 'LeadDetailsChanged',
       field: 'address',
@@ -545,7 +554,7 @@ describe('a change of what was erased', () => {
 describe('a lead that is not there', () => {
   it('but was deleted still has its page, which says by whom, and gives it back', async () => {
     const deleted = { by: 'james', at: '2026-11-21T15:00:00.000Z', version: 4 }
-    const { server } = open({ record: () => aRecord({ deleted }) })
+    const { server } = open({ record: () => buildLeadRecord({ deleted }) })
     expect((await screen.findByText(/This lead is deleted/)).textContent).toMatch(/James deleted it on Nov 21, 2026/)
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
@@ -565,7 +574,7 @@ describe('a lead that is not there', () => {
 
   it('because the server failed says "{status}: {statusText}", and is tried again', async () => {
     let tries = 0
-    open({ record: () => (++tries === 1 ? refuse(500, { message: 'Something went wrong on our side' }) : aRecord()) })
+    open({ record: () => (++tries === 1 ? refuse(500, { message: 'Something went wrong on our side' }) : buildLeadRecord()) })
     expect(await screen.findByText('500: Internal Server Error')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeTruthy()

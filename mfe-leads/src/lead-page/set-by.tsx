@@ -1,4 +1,4 @@
-import { useMoments } from '../moments.ts'
+import { useMoments } from '../dates.ts'
 import { who } from './who.ts'
 
 export function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {

@@ -1,8 +1,7 @@
 import type { LeadHistoryEntry } from '@crm/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { momentsIn } from '../moments.ts'
-import { anEntry } from './a-record.ts'
-import { anEmail } from './an-email.ts'
+import { momentsIn } from '../dates.ts'
+import { buildHistoryEntry, buildNotice } from './lead-record.fixture.ts'
 import { momentOf, timelineDays } from './timeline-days.ts'
 
 const moments = momentsIn('America/New_York')
@@ -15,7 +14,11 @@ afterEach(() => vi.useRealTimers())
 
 describe('the days of a timeline', () => {
   it('are named by the business’s calendar, newest first', () => {
-    const days = daysOf([anEntry(3, { at: at(27, 9) }), anEntry(2, { at: at(25, 23) }), anEntry(1, { at: at(25, 1) })])
+    const days = daysOf([
+      buildHistoryEntry(3, { at: at(27, 9) }),
+      buildHistoryEntry(2, { at: at(25, 23) }),
+      buildHistoryEntry(1, { at: at(25, 1) }),
+    ])
     expect(days.map(({ heading, happenings }) => [heading, happenings.length])).toEqual([
       ['Today, November 27, 2026', 1],
       ['Wednesday, November 25, 2026', 2],
@@ -25,15 +28,15 @@ describe('the days of a timeline', () => {
   it('hold what one request did together, also where it came in two pages', () => {
     const request = { request: 'sold', at: at(25, 9) }
     const pages = [
-      [anEntry(5, { at: at(25, 10) }), anEntry(4, request)],
-      [anEntry(3, request), anEntry(2, { at: at(25, 8) })],
+      [buildHistoryEntry(5, { at: at(25, 10) }), buildHistoryEntry(4, request)],
+      [buildHistoryEntry(3, request), buildHistoryEntry(2, { at: at(25, 8) })],
     ]
     const [day] = daysOf(pages.flat())
     expect(day?.happenings.map((deed) => 'entries' in deed && deed.entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
   })
 
   it('keep two requests of one moment apart', () => {
-    const [day] = daysOf([anEntry(2), anEntry(1)])
+    const [day] = daysOf([buildHistoryEntry(2), buildHistoryEntry(1)])
     expect(day?.happenings).toHaveLength(2)
   })
 
@@ -41,15 +44,15 @@ describe('the days of a timeline', () => {
 })
 
 describe('the messages of a timeline', () => {
-  const deeds = [anEntry(2, { at: at(25, 12) }), anEntry(1, { at: at(25, 10) })]
-  const sentAt = (id: number, hour: number) => anEmail({ id, created_at: at(25, 9), sent_at: at(25, hour) })
+  const deeds = [buildHistoryEntry(2, { at: at(25, 12) }), buildHistoryEntry(1, { at: at(25, 10) })]
+  const sentAt = (id: number, hour: number) => buildNotice({ id, created_at: at(25, 9), sent_at: at(25, hour) })
   const told = (isWhole: boolean, notices = [sentAt(1, 9), sentAt(2, 11), sentAt(3, 13)]) =>
     timelineDays(deeds, notices, isWhole, moments).flatMap(({ happenings }) => happenings.map(momentOf))
 
   it('stand by the time of their sending', () => expect(told(true)).toEqual([at(25, 13), at(25, 12), at(25, 11), at(25, 10), at(25, 9)]))
 
   it('stand by the time of their wish until they are sent', () => {
-    expect(told(true, [anEmail({ created_at: at(25, 11), sent_at: null })])).toEqual([at(25, 12), at(25, 11), at(25, 10)])
+    expect(told(true, [buildNotice({ created_at: at(25, 11), sent_at: null })])).toEqual([at(25, 12), at(25, 11), at(25, 10)])
   })
 
   it('wait for the entries that are earlier than they are', () => {

@@ -1,5 +1,5 @@
 import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
-import type { Moments } from '../moments.ts'
+import type { Moments } from '../dates.ts'
 
 export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
 export type TimelineItem = Deed | SentNotice

@@ -22,7 +22,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMoments } from '../moments.ts'
+import { useMoments } from '../dates.ts'
 import type { Undoing } from './current-values.tsx'
 import type { Deed } from './timeline-days.ts'
 import { TimelinePoint } from './timeline-point.tsx'

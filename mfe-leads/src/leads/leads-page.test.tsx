@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { LeadsPage } from './leads-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -22,7 +22,7 @@ const page = (leads: Lead[], more = {}) => ({
   ...more,
 })
 const many = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, index) => aLead({ id: from + index, name: `Lead ${from + index}` }))
+  Array.from({ length: count }, (_, index) => buildLead({ id: from + index, name: `Lead ${from + index}` }))
 
 function open(address = '/leads', user: Partial<Shell['user']> = {}) {
   const toast = vi.fn<Shell['toast']>()
@@ -66,7 +66,7 @@ afterEach(() => {
 
 describe('Lead Management', () => {
   it('has its title, its subtitle and a way to add a lead', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeTruthy()
     expect(screen.getByText('Manage and track all your sales leads')).toBeTruthy()
@@ -75,14 +75,14 @@ describe('Lead Management', () => {
   })
 
   it('offers no Add Lead to who may not add leads', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open('/leads', { permissions: ['leads'] })
     await table()
     expect(screen.queryByRole('link', { name: 'Add Lead' })).toBeNull()
   })
 
   it('shows the columns of the specification in their order', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
@@ -99,7 +99,7 @@ describe('Lead Management', () => {
   })
 
   it('shows a lead: phone to call, e-mail cut to 15 characters, origin, assignee, status and amount', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead({ project_amount: '12400.5' })]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead({ project_amount: '12400.5' })]) })
     open()
     const row = await rowOf('Ann Lee')
     expect(row.getByText('Nov 10')).toBeTruthy()
@@ -112,10 +112,10 @@ describe('Lead Management', () => {
 
   it('shows "Overdue", "Today", a short date, or "-" for the next follow-up, as the server judges it', async () => {
     const leads = [
-      aLead({ id: 1, name: 'Late', next_followup_date: '2026-11-20', followup_due: 'overdue' }),
-      aLead({ id: 2, name: 'Now', next_followup_date: today, followup_due: 'today' }),
-      aLead({ id: 3, name: 'Next year', next_followup_date: '2027-01-04', followup_due: 'scheduled' }),
-      aLead({ id: 4, name: 'Never', next_followup_date: null, followup_due: null }),
+      buildLead({ id: 1, name: 'Late', next_followup_date: '2026-11-20', followup_due: 'overdue' }),
+      buildLead({ id: 2, name: 'Now', next_followup_date: today, followup_due: 'today' }),
+      buildLead({ id: 3, name: 'Next year', next_followup_date: '2027-01-04', followup_due: 'scheduled' }),
+      buildLead({ id: 4, name: 'Never', next_followup_date: null, followup_due: null }),
     ]
     stubApi({ 'GET /api/leads': () => page(leads) })
     open()
@@ -126,7 +126,7 @@ describe('Lead Management', () => {
   })
 
   it('shows "Unassigned" without an assignee and "-" for an amount of 0.00', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead({ assigned_to: '', project_amount: '0.00' })]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead({ assigned_to: '', project_amount: '0.00' })]) })
     open()
     const row = await rowOf('Ann Lee')
     expect(row.getByText('Unassigned')).toBeTruthy()
@@ -134,7 +134,7 @@ describe('Lead Management', () => {
   })
 
   it('names the record in each action', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     const row = await rowOf('Ann Lee')
     for (const name of ['Update follow-up for Ann Lee', 'Edit Ann Lee', 'Delete Ann Lee'])
@@ -144,7 +144,7 @@ describe('Lead Management', () => {
   })
 
   it('offers neither a follow-up nor an edit of a lead whose personal data was erased, not by a link either', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead({ id: 1, name: 'Erased', phone: null, erased_at: '2026-11-20T10:00:00.000Z' })]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead({ id: 1, name: 'Erased', phone: null, erased_at: '2026-11-20T10:00:00.000Z' })]) })
     open('/leads?lead=1')
     const row = await rowOf('Erased')
     expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Delete Erased'])
@@ -155,7 +155,7 @@ describe('Lead Management', () => {
 
 describe('what the list is asked', () => {
   it('is page 1 with 20 a page, and nothing that filters nothing', async () => {
-    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const api = stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open('/leads?status=all')
     await table()
     expect(Object.fromEntries(api.requests('GET /api/leads')[0]?.query ?? [])).toEqual({ page: '1', limit: '20' })
@@ -163,7 +163,7 @@ describe('what the list is asked', () => {
 
   it('waits for a pause of 300 ms in typing before it searches', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false })
-    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const api = stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     const { address } = open('/leads?page=3')
     await act(() => vi.advanceTimersByTimeAsync(0))
     const box = screen.getByRole('searchbox', { name: 'Search' })
@@ -202,7 +202,7 @@ describe('what the list is asked', () => {
   })
 
   it('shows a filter from a link in any spelling', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open('/leads?status=in-progress&assigned_to=Maria')
     await table()
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).selectedOptions[0]?.textContent).toBe('In Progress')
@@ -215,7 +215,7 @@ describe('what the list is asked', () => {
     ['Next Follow-up', 'ascending', 'sort=next_followup_date&dir=asc'],
     ['Project Amount', 'descending', 'sort=project_amount'],
   ])('sorts by %s, first %s, and no other column says that it sorts', async (name, order, asked) => {
-    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const api = stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     await table()
     await userEvent.click(within(screen.getByRole('columnheader', { name })).getByRole('button'))
@@ -232,7 +232,7 @@ describe('what the list is asked', () => {
   })
 
   it('sorts by the head that is pressed and says so', async () => {
-    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const api = stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     const { address } = open()
     const user = userEvent.setup()
     const head = (name: string) => screen.getByRole('columnheader', { name })
@@ -308,13 +308,13 @@ describe('a list that is not there', () => {
     stubApi({ 'GET /api/leads': () => list.reply })
     open()
     expect((await screen.findByText('Loading leads...')).getAttribute('role')).toBe('status')
-    list.give(page([aLead()]))
+    list.give(page([buildLead()]))
     await table()
     expect(screen.queryByText('Loading leads...')).toBeNull()
   })
 
   it('says "No leads found" and offers to clear the filters or to add a lead', async () => {
-    stubApi({ 'GET /api/leads': ({ query }) => (query.has('search') ? page([], { totalPages: 0 }) : page([aLead()])) })
+    stubApi({ 'GET /api/leads': ({ query }) => (query.has('search') ? page([], { totalPages: 0 }) : page([buildLead()])) })
     const { address } = open('/leads?search=granite&status=Sold')
     await screen.findByText('No leads found')
     expect(screen.getByText('Try adjusting your filters or add a new lead')).toBeTruthy()
@@ -327,7 +327,9 @@ describe('a list that is not there', () => {
 
   it('says "Failed to fetch leads" with the status, and tries again', async () => {
     let answers = 0
-    stubApi({ 'GET /api/leads': () => (answers++ === 0 ? new Response('', { status: 502, statusText: 'Bad Gateway' }) : page([aLead()])) })
+    stubApi({
+      'GET /api/leads': () => (answers++ === 0 ? new Response('', { status: 502, statusText: 'Bad Gateway' }) : page([buildLead()])),
+    })
     open()
     await screen.findByText('Failed to fetch leads')
     expect(screen.getByText('502: Bad Gateway')).toBeTruthy()
@@ -337,7 +339,7 @@ describe('a list that is not there', () => {
 })
 
 describe('deleting a lead', () => {
-  const two = () => page([aLead(), aLead({ id: 43, name: 'Bob Ortiz' })])
+  const two = () => page([buildLead(), buildLead({ id: 43, name: 'Bob Ortiz' })])
 
   async function askToDelete(name: string) {
     const user = userEvent.setup()
@@ -360,11 +362,11 @@ describe('deleting a lead', () => {
     const answer = later()
     let deleted = false
     const api = stubApi({
-      'GET /api/leads': () => (deleted ? page([aLead({ id: 43, name: 'Bob Ortiz' })]) : two()),
+      'GET /api/leads': () => (deleted ? page([buildLead({ id: 43, name: 'Bob Ortiz' })]) : two()),
       'DELETE /api/leads/42': () => answer.reply,
       'POST /api/leads/42/restore': () => {
         deleted = false
-        return aLead()
+        return buildLead()
       },
     })
     const { toast } = open()
@@ -405,7 +407,7 @@ describe('deleting a lead', () => {
 
 describe('editing a lead', () => {
   it('opens Edit Lead Details and keeps the lead in the address', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]), 'GET /api/leads/42': () => aLead() })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]), 'GET /api/leads/42': () => buildLead() })
     const { address } = open('/leads?status=Sold')
     const user = userEvent.setup()
     const button = (await rowOf('Ann Lee')).getByRole('button', { name: 'Edit Ann Lee' })
@@ -418,14 +420,14 @@ describe('editing a lead', () => {
   })
 
   it('opens from a link, also a lead of another page', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead({ id: 1, name: 'Bob Ortiz' })]), 'GET /api/leads/42': () => aLead() })
+    stubApi({ 'GET /api/leads': () => page([buildLead({ id: 1, name: 'Bob Ortiz' })]), 'GET /api/leads/42': () => buildLead() })
     open('/leads?lead=42')
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Details' }))
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Ann Lee')
   })
 
   it('says so when the lead of a link is gone', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead({ id: 1 })]), 'GET /api/leads/42': () => refuse(404, { message: 'Lead not found' }) })
+    stubApi({ 'GET /api/leads': () => page([buildLead({ id: 1 })]), 'GET /api/leads/42': () => refuse(404, { message: 'Lead not found' }) })
     const { toast, address } = open('/leads?lead=42')
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'info', title: 'Lead has been deleted' }))
     await waitFor(() => expect(address()).toBe('/leads'))
@@ -434,7 +436,7 @@ describe('editing a lead', () => {
 
 describe('the list on a phone', () => {
   it('is cards with Call, Text and Follow-up', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     const card = within(within(await screen.findByRole('list', { name: 'Leads' })).getByRole('listitem'))
     expect(card.getByRole('link', { name: 'Call Ann Lee at (202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
@@ -444,7 +446,7 @@ describe('the list on a phone', () => {
   })
 
   it('has its filters and its order in a sheet, with their count on the button', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     const { address } = open('/leads?status=Sold&assigned_to=maria')
     const user = userEvent.setup()
     await table()
@@ -461,7 +463,7 @@ describe('the list on a phone', () => {
 })
 
 it('shows a phone number of 20 characters whole', async () => {
-  stubApi({ 'GET /api/leads': () => page([aLead({ phone: '+1 (555) 010-2030 x1' })]) })
+  stubApi({ 'GET /api/leads': () => page([buildLead({ phone: '+1 (555) 010-2030 x1' })]) })
   open()
   const [shown] = within(await table()).getAllByRole('link', { name: '+1 (555) 010-2030 x1' })
   expect(shown?.classList.contains('truncate')).toBe(false)
@@ -470,7 +472,7 @@ it('shows a phone number of 20 characters whole', async () => {
 
 describe('the further filters', () => {
   const openSheet = async (address = '/leads') => {
-    const api = stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    const api = stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     const opened = open(address)
     await table()
     await act(() => userEvent.click(screen.getByRole('button', { name: /^Filter/ })))
@@ -533,7 +535,7 @@ describe('the further filters', () => {
   })
 
   it('go one by one by their chips, or all by Clear, and the focus stays beside them', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     const { address } = open('/leads?status=Sold&amount_min=10&amount_max=20&payment=paid&page=2')
     await table()
     const chips = within(screen.getByRole('list', { name: 'Filters' }))
@@ -549,7 +551,7 @@ describe('the further filters', () => {
 
 describe('on a phone', () => {
   it('import and export stand behind one button, which Escape and a press elsewhere close again', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     const button = await screen.findByRole('button', { name: 'Import or export' })
     const links = () => [...(button.parentElement?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent?.trim())
@@ -568,7 +570,7 @@ describe('on a phone', () => {
 
 describe('Export CSV', () => {
   it('is a download of what the filters match, in the order of the list', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open('/leads?status=Sold&search=ann&amount_min=10&page=3&sort=name&dir=asc')
     await table()
     const link = screen.getByRole('link', { name: 'Export CSV' })
@@ -577,7 +579,7 @@ describe('Export CSV', () => {
   })
 
   it('says so when the server can not be asked', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]), 'GET /api/auth/me': () => refuse(503, { message: 'The server is busy.' }) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]), 'GET /api/auth/me': () => refuse(503, { message: 'The server is busy.' }) })
     const { toast } = open()
     await table()
     await userEvent.click(screen.getByRole('link', { name: 'Export CSV' }))
@@ -588,7 +590,7 @@ describe('Export CSV', () => {
 describe('the key C', () => {
   it('opens Add New Lead above the list, unless shortcuts are off or text is being typed', async () => {
     localStorage.clear()
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     await table()
     const user = userEvent.setup()
@@ -605,7 +607,7 @@ describe('the key C', () => {
   })
 
   it('does nothing for who may not add leads', async () => {
-    stubApi({ 'GET /api/leads': () => page([aLead()]) })
+    stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open('/leads', { role: 'sales_rep', permissions: [] })
     await table()
     await userEvent.keyboard('c')

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { BackToLeads } from './back-to-leads.tsx'
 import { ListWalk } from './list-walk.tsx'
 
@@ -49,7 +49,7 @@ const Pages = () =>
   ])
 
 function open(id: number, list: string | null = 'status=Sold') {
-  leads = Array.from({ length: 45 }, (_, index) => aLead({ id: index + 1, name: `Lead ${index + 1}` }))
+  leads = Array.from({ length: 45 }, (_, index) => buildLead({ id: index + 1, name: `Lead ${index + 1}` }))
   const api = stubApi({ 'GET /api/leads': answer })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   render(

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { leadQueries } from '../lead-queries.ts'
-import { useKeys } from '../shortcuts/use-keys.ts'
+import { useKeys } from '../shortcuts.tsx'
 import { type FromList, listOf } from './from-list.ts'
 import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
 

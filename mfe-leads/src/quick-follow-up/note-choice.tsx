@@ -2,7 +2,7 @@ import { noteTemplates } from '@crm/contracts'
 import { Field, NativeSelect, Textarea } from '@crm/ui'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { KeyHint } from '../shortcuts/key-hint.tsx'
+import { KeyHint } from '../shortcuts.tsx'
 import { customNote, type FollowUpForm } from './follow-up-form.ts'
 import { noteKeys } from './note-keys.ts'
 

@@ -4,8 +4,8 @@ import { MockShell } from '@crm/shell-api/mock'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aLead } from '../a-lead.ts'
-import { quickDates } from './days.ts'
+import { buildLead } from '../lead.fixture.ts'
+import { quickDates } from './follow-up-form.ts'
 import { noteKeys } from './note-keys.ts'
 import { QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
       body: body ? JSON.parse(String(body)) : {},
       key: new Headers(headers).get('idempotency-key'),
     })
-    return answers.shift() ?? Response.json(aLead())
+    return answers.shift() ?? Response.json(buildLead())
   })
 })
 afterEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
 const dialogOf = (lead: Partial<Lead>, next: Lead | null) => (
   <MockShell toast={(toast) => toasts.push(toast)}>
     <QuickFollowUpDialog
-      lead={aLead(lead)}
+      lead={buildLead(lead)}
       today="2026-11-27"
       next={next}
       onNext={() => {
@@ -246,7 +246,7 @@ describe('the quick follow-up', () => {
   })
 
   it('shows who changed the same meanwhile, and saves on top of that only when asked again', async () => {
-    const theirs = aLead({
+    const theirs = buildLead({
       next_followup_date: '2026-12-07',
       version: 5,
       notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
@@ -272,7 +272,7 @@ describe('the quick follow-up', () => {
   const reused = () => refusal(422, { message: 'This Idempotency-Key was used for another request.' })
 
   it('says that a lost save had arrived before other words go beside it, and sends them on top when asked again', async () => {
-    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
+    const saved = buildLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
     answers = [refusal(503, {}), reused(), Response.json(saved)]
     open({ version: 3 })
     await press('Left voicemail')
@@ -291,7 +291,7 @@ describe('the quick follow-up', () => {
   })
 
   it('does not send a note again that had arrived, where only the day was changed since', async () => {
-    const saved = aLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
+    const saved = buildLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail' })
     answers = [refusal(503, {}), reused(), Response.json(saved)]
     open({ version: 3 })
     await press('Left voicemail')
@@ -314,7 +314,7 @@ describe('the quick follow-up', () => {
 })
 
 describe('one follow-up after the other', () => {
-  const tom = aLead({ id: 43, name: 'Tom Becker', next_followup_date: '2026-11-26' })
+  const tom = buildLead({ id: 43, name: 'Tom Becker', next_followup_date: '2026-11-26' })
 
   it('is not offered for the last one', () => {
     open()
@@ -345,7 +345,7 @@ describe('one follow-up after the other', () => {
   })
 
   it('sends the same choice for two leads as two requests, each with a key of its own', async () => {
-    const [one, other] = [aLead({ id: 42, notes: null }), aLead({ id: 43, notes: null })]
+    const [one, other] = [buildLead({ id: 42, notes: null }), buildLead({ id: 43, notes: null })]
     const { rerender } = open(one, other)
     await userEvent.keyboard('os')
     await waitFor(() => expect(wentOn).toBe(1))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aLead } from '../a-lead.ts'
+import { buildLead } from '../lead.fixture.ts'
 import { nextIn } from './use-queue.ts'
 
-const [ann, bob, cleo] = [aLead({ id: 1 }), aLead({ id: 2 }), aLead({ id: 3 })]
+const [ann, bob, cleo] = [buildLead({ id: 1 }), buildLead({ id: 2 }), buildLead({ id: 3 })]
 
 describe('who is next', () => {
   it('is the one after in the list, and at its end who was before', () => {

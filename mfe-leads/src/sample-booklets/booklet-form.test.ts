@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBooklet } from './a-booklet.ts'
+import { buildBooklet } from './booklet.fixture.ts'
 import { bookletBody, emptyForm, formOf, localErrors, requiredFields, withChange } from './booklet-form.ts'
 
 const today = '2026-11-27'
@@ -22,7 +22,7 @@ describe('an empty form', () => {
 })
 
 describe('choosing Shipped', () => {
-  const form = formOf(aBooklet())
+  const form = formOf(buildBooklet())
   it('sets the date shipped to today where it is empty', () => {
     expect(withChange(form, { status: 'Shipped' }, today).date_shipped).toBe(today)
   })
@@ -34,7 +34,7 @@ describe('choosing Shipped', () => {
 })
 
 describe('what the form checks', () => {
-  const form = formOf(aBooklet())
+  const form = formOf(buildBooklet())
   it('finds nothing on a sound order', () => expect(localErrors(form)).toEqual({}))
 
   it.each([
@@ -47,7 +47,7 @@ describe('what the form checks', () => {
 
 describe('what is sent', () => {
   it('has null for what is empty and may be', () => {
-    expect(bookletBody({ ...formOf(aBooklet()), phone: ' (202) 555-0143 ' })).toMatchObject({
+    expect(bookletBody({ ...formOf(buildBooklet()), phone: ' (202) 555-0143 ' })).toMatchObject({
       phone: '(202) 555-0143',
       tracking_number: null,
       date_shipped: null,

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aBooklet } from './a-booklet.ts'
+import { buildBooklet } from './booklet.fixture.ts'
 import { bookletQueries } from './booklet-queries.ts'
 import { SampleBookletsPage } from './booklets-page.tsx'
 
@@ -23,7 +23,7 @@ const figures = {
   refundedOrders: 6,
   today,
 }
-const shipped = aBooklet({
+const shipped = buildBooklet({
   id: 8,
   order_number: 'SB-8',
   customer_name: 'Bea Cole',
@@ -34,7 +34,7 @@ const shipped = aBooklet({
 })
 
 type Answers = Parameters<typeof stubApi>[0]
-function open(answers: Answers = {}, orders: Booklet[] = [aBooklet(), shipped], address = '/sample-booklets') {
+function open(answers: Answers = {}, orders: Booklet[] = [buildBooklet(), shipped], address = '/sample-booklets') {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/sample-booklets': () => orders,
@@ -121,7 +121,7 @@ describe('the screen', () => {
 
   it('says with the status that the orders could not be read, and tries again', async () => {
     let broken = true
-    const { user } = open({ 'GET /api/sample-booklets': () => (broken ? refuse(503, { message: 'Busy' }) : [aBooklet()]) })
+    const { user } = open({ 'GET /api/sample-booklets': () => (broken ? refuse(503, { message: 'Busy' }) : [buildBooklet()]) })
     expect(await screen.findByText('Failed to fetch sample booklets: 503')).toBeDefined()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -165,7 +165,7 @@ describe('adding an order', () => {
   }
 
   it('sends what was typed, with the defaults, and says so', async () => {
-    const { user, server, toast } = open({ 'POST /api/sample-booklets': () => aBooklet({ id: 9 }) })
+    const { user, server, toast } = open({ 'POST /api/sample-booklets': () => buildBooklet({ id: 9 }) })
     await screen.findByText('148')
     await user.click(screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
@@ -215,10 +215,10 @@ describe('adding an order', () => {
   })
 
   it('takes one order where the answer was lost and the notes were changed since', async () => {
-    const answers = [refuse(502, ''), refuse(422, { message: 'Reused' }), aBooklet({ id: 9, version: 1 })]
+    const answers = [refuse(502, ''), refuse(422, { message: 'Reused' }), buildBooklet({ id: 9, version: 1 })]
     const { user, server, toast } = open({
       'POST /api/sample-booklets': () => answers.shift(),
-      'PUT /api/sample-booklets/9': () => aBooklet(),
+      'PUT /api/sample-booklets/9': () => buildBooklet(),
     })
     await user.click(screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
@@ -239,7 +239,7 @@ describe('editing an order', () => {
   }
 
   it('sends the order with the version that was read, and says so', async () => {
-    const { user, server, toast } = open({ 'PUT /api/sample-booklets/7': () => aBooklet({ version: 2 }) })
+    const { user, server, toast } = open({ 'PUT /api/sample-booklets/7': () => buildBooklet({ version: 2 }) })
     const form = await edit(user)
     await user.type(form.getByLabelText(/^Notes/), 'Ring twice')
     await user.click(form.getByRole('button', { name: 'Update Order' }))
@@ -289,8 +289,8 @@ describe('editing an order', () => {
     const conflict = { field: 'tracking_number', yours: '9500', theirs: '9400', by: 'james', at: '2026-11-27T10:00:00.000Z' }
     let saves = 0
     const { user, server } = open({
-      'PUT /api/sample-booklets/7': () => (saves++ === 0 ? refuse(409, { message: 'Changed', conflicts: [conflict] }) : aBooklet()),
-      'GET /api/sample-booklets/7': () => aBooklet({ version: 2, tracking_number: '9400', customer_name: 'Ann Leeds' }),
+      'PUT /api/sample-booklets/7': () => (saves++ === 0 ? refuse(409, { message: 'Changed', conflicts: [conflict] }) : buildBooklet()),
+      'GET /api/sample-booklets/7': () => buildBooklet({ version: 2, tracking_number: '9400', customer_name: 'Ann Leeds' }),
     })
     const form = await edit(user)
     await user.type(form.getByLabelText(/^Tracking number/), '9500')
@@ -305,7 +305,7 @@ describe('editing an order', () => {
 
 describe('shipping an order', () => {
   it('is offered on Pending ones only, and opens the form as Shipped today, ready for a tracking number', async () => {
-    const { user, server } = open({ 'PUT /api/sample-booklets/7': () => aBooklet() })
+    const { user, server } = open({ 'PUT /api/sample-booklets/7': () => buildBooklet() })
     expect((await rowOf('SB-8')).queryByRole('button', { name: /^Ship / })).toBeNull()
     await user.click((await rowOf('SB-10475')).getByRole('button', { name: 'Ship SB-10475 to Ann Lee' }))
     const form = await dialog('Edit Order')
@@ -328,7 +328,7 @@ describe('deleting an order', () => {
   it('asks first; the toast takes it back', async () => {
     const { user, toast, server } = open({
       'DELETE /api/sample-booklets/7': () => ({ message: 'Sample booklet deleted successfully!' }),
-      'POST /api/sample-booklets/7/restore': () => aBooklet(),
+      'POST /api/sample-booklets/7/restore': () => buildBooklet(),
     })
     await remove(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Sample booklet deleted successfully!' })))

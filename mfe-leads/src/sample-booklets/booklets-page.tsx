@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { download } from '../download.ts'
+import { useDownload } from '../download.ts'
 import { Failure } from '../failure.tsx'
 import { BookletDialog } from './booklet-dialog.tsx'
 import { bookletQueries, invalidateBooklets } from './booklet-queries.ts'
@@ -18,12 +18,8 @@ export function SampleBookletsPage() {
   const [task, setTask] = useState<BookletTask | null>(null)
   const [doomed, setDoomed] = useState<Booklet | null>(null)
   const remove = useDeleteBooklet()
-  const toast = useToast()
+  const download = useDownload('Failed to export sample booklets')
 
-  const exportOrders = () =>
-    download(addressOf('exportBooklets', { query: { status: state.status } })).catch((error: unknown) =>
-      toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to export sample booklets') }),
-    )
   return (
     <div className="@container">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -32,7 +28,7 @@ export function SampleBookletsPage() {
           <p className="text-fg-muted">Take, ship and track sample-booklet orders</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-          <Button onClick={exportOrders}>
+          <Button onClick={() => void download(addressOf('exportBooklets', { query: { status: state.status } }))}>
             <Download className="icon" aria-hidden="true" /> Export Orders
           </Button>
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setTask({ kind: 'add' })}>

@@ -1,13 +1,13 @@
-type Begun = { upload: { onprogress(event: { loaded: number; total: number }): void; onload(): void } }
+type StartedUpload = { upload: { onprogress(event: { loaded: number; total: number }): void; onload(): void } }
 
 /** For tests: routes uploads through the stubbed fetch, and returns the uploads that have started. */
-export function stubUploads(): Begun[] {
-  const begun: Begun[] = []
+export function stubUploads(): StartedUpload[] {
+  const begun: StartedUpload[] = []
   class Upload {
     status = 0
     statusText = ''
     responseText = ''
-    upload: Begun['upload'] = { onprogress: () => {}, onload: () => {} }
+    upload: StartedUpload['upload'] = { onprogress: () => {}, onload: () => {} }
     onload = () => {}
     onerror = () => {}
     onabort = () => {}

@@ -1,6 +1,5 @@
 import { useTimeZone } from '@crm/shell-api'
 import { momentsByZone } from '@crm/ui'
-import { wallClock } from './wall-clock.ts'
 
 /** Formats instants (ISO 8601) in the business's time zone, on any device. */
 export type Moments = ReturnType<typeof momentsIn>
@@ -38,3 +37,32 @@ export const momentsIn = momentsByZone((format, timeZone) => {
     dayHeading: (at: string): string => `${isToday(at) ? 'Today' : weekday(at)}, ${longDate(at)}`,
   }
 })
+
+/** The Swedish format is ISO (`yyyy-mm-ddThh:mm:ss`) except for the space. */
+export function wallClock(timeZone: string, instant = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
+}
+
+/** The instant of a local time `yyyy-mm-ddThh:mm`; an invalid Date if malformed. A time skipped by DST counts as an hour earlier. */
+export function instantAt(shown: string, timeZone: string): Date {
+  const wanted = Date.parse(`${shown}Z`)
+  if (Number.isNaN(wanted)) return new Date(Number.NaN)
+  const ahead = (instant: number): number => Date.parse(`${wallClock(timeZone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
+  // The offset is read at the first result, because it may change in between.
+  return new Date(wanted - ahead(wanted - ahead(wanted)))
+}
+
+// Days are text, computed in UTC, where every day has 24 hours.
+
+export function daysAfter(day: string, count: number): string {
+  return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function nextMonday(day: string): string {
+  const weekday = new Date(utc(day)).getUTCDay()
+  return daysAfter(day, (8 - weekday) % 7 || 7)
+}
+
+export const daysBetween = (day: string, later: string): number => (utc(later) - utc(day)) / 86_400_000
+
+const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)

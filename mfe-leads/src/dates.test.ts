@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysAfter, daysBetween, nextMonday, quickDates } from './days.ts'
+import { daysAfter, daysBetween, nextMonday } from './dates.ts'
+import { quickDates } from './quick-follow-up/follow-up-form.ts'
 
 describe('quick dates', () => {
   it('count from the business’s today', () => {

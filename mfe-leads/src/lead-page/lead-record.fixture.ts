@@ -1,15 +1,15 @@
-import type { Lead, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
-import { aLead } from '../a-lead.ts'
+import type { Lead, LeadHistoryEntry, LeadRecord, SentNotice } from '@crm/contracts'
+import { buildLead } from '../lead.fixture.ts'
 import { leadFields } from './lead-fields.tsx'
 
-export function aRecord(
+export function buildLeadRecord(
   changes: Partial<Omit<LeadRecord, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadRecord['setBy']> } = {},
 ): LeadRecord {
   const { lead, setBy, ...rest } = changes
   const recorded = { by: 'maria', at: '2026-11-10T15:00:00.000Z', version: 1, before: null }
   const fields = [...leadFields.map(({ field }) => field), 'notes', 'additional_notes'] as const
   return {
-    lead: aLead(lead),
+    lead: buildLead(lead),
     deleted: null,
     // The cast is safe: `fields` names all of them.
     setBy: { ...(Object.fromEntries(fields.map((field) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
@@ -21,7 +21,7 @@ export function aRecord(
   }
 }
 
-export function anEntry(version: number, changes: Partial<LeadHistoryEntry> = {}): LeadHistoryEntry {
+export function buildHistoryEntry(version: number, changes: Partial<LeadHistoryEntry> = {}): LeadHistoryEntry {
   return {
     version,
     at: '2026-11-10T15:00:00.000Z',
@@ -38,3 +38,20 @@ export function anEntry(version: number, changes: Partial<LeadHistoryEntry> = {}
     ...changes,
   }
 }
+
+export const buildNotice = (changes: Partial<SentNotice> = {}): SentNotice => ({
+  id: 7,
+  record_id: 42,
+  audience: 'client',
+  state: 'sent',
+  recipient: 'ann.lee@example.com',
+  recipient_name: 'Ann Lee',
+  template_name: 'Installation reminder',
+  told_date: null,
+  requested_by: 'maria',
+  created_at: '2026-11-19T15:00:00.000Z',
+  sent_at: '2026-11-19T15:00:04.000Z',
+  reply: null,
+  error: null,
+  ...changes,
+})

@@ -1,6 +1,6 @@
 import type { Lead } from '@crm/contracts'
 
-export function aLead(changes: Partial<Lead> = {}): Lead {
+export function buildLead(changes: Partial<Lead> = {}): Lead {
   return {
     id: 42,
     name: 'Ann Lee',

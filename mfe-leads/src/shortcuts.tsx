@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useShortcuts } from './use-shortcuts.ts'
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 type Actions = Record<string, (target: Element) => void>
 
@@ -47,4 +46,47 @@ function whereIs(target: Element): 'page' | 'dialog' | null {
   if (target.closest('[role="alertdialog"], dialog')) return null
   if (target.closest('[role="dialog"]')) return 'dialog'
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null ? 'page' : null
+}
+
+/** Only shown where there is a keyboard; not part of the button's name. */
+export function KeyHint({ letter }: { letter: string }) {
+  const [on] = useShortcuts()
+  if (!on) return null
+  return (
+    <span className="max-md:hidden pointer-coarse:hidden" aria-hidden="true">
+      <kbd className="kbd font-normal">{letter}</kbd>
+    </span>
+  )
+}
+
+export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
+
+export function ShortcutLine({ className = '', children }: { className?: string; children: ReactNode }) {
+  const [on, set] = useShortcuts()
+  return (
+    <p className={`flex min-h-6 items-center gap-x-3 text-sm text-fg-muted max-md:hidden pointer-coarse:hidden ${className}`}>
+      {on && <span>{children}</span>}
+      <button type="button" className="min-h-6 rounded-sm font-medium text-link hover:underline" onClick={() => set(!on)}>
+        {on ? 'Turn shortcuts off' : 'Turn shortcuts on'}
+      </button>
+    </p>
+  )
+}
+
+const storageKey = 'crm_shortcuts'
+const listeners = new Set<() => void>()
+
+/** Users of voice input, and those who press keys by accident, can turn single-letter shortcuts off (WCAG 2.1.4). */
+function useShortcuts(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) !== 'off')
+  const set = (next: boolean) => {
+    localStorage.setItem(storageKey, next ? 'on' : 'off')
+    for (const changed of listeners) changed()
+  }
+  return [on, set]
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }

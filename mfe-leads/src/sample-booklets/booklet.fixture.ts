@@ -1,6 +1,6 @@
 import type { Booklet } from '@crm/contracts'
 
-export function aBooklet(changes: Partial<Booklet> = {}): Booklet {
+export function buildBooklet(changes: Partial<Booklet> = {}): Booklet {
   return {
     id: 7,
     order_number: 'SB-10475',

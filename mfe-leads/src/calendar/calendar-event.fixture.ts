@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@crm/contracts'
 
-export function aCalendarEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
+export function buildCalendarEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
     id: 7,
     title: 'Kitchen Expo',
