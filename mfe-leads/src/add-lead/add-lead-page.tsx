@@ -3,14 +3,10 @@ import { Button, buttonClass, Field, Textarea } from '@crm/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { BasicFields } from './basic-fields.tsx'
+import { BasicFields, FaultSummary, InstallationFields, ManagementFields } from './add-lead-fields.tsx'
 import { draftOf } from './draft.ts'
-import { Faults } from './faults.tsx'
-import { InstallationFields } from './installation-fields.tsx'
 import { canSave, emptyLead } from './lead-form.ts'
-import { ManagementFields } from './management-fields.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
-import { type NewLead, useNewLead } from './use-new-lead.ts'
+import { type NewLead, useFocusOnFault, useNewLead } from './use-new-lead.ts'
 
 export function AddLeadPage() {
   const navigate = useNavigate()
@@ -48,12 +44,20 @@ export function AddLeadPage() {
         </p>
       </div>
       <form className="card" aria-label="Add Lead" noValidate ref={form} onSubmit={submit} onKeyDown={onKeyDown}>
-        <BasicInformation lead={lead} />
-        <LeadManagement lead={lead} />
-        {lead.form.remarks === 'Sold' && <InstallationAndPayment lead={lead} />}
+        <Section title="Basic Information" about="Who they are and how to reach them.">
+          <BasicFields lead={lead} />
+        </Section>
+        <Section title="Lead Management" about="Where it came from, who follows up, and when.">
+          <ManagementFields lead={lead} />
+        </Section>
+        {lead.form.remarks === 'Sold' && (
+          <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
+            <InstallationFields lead={lead} />
+          </Section>
+        )}
         <AdditionalInformation lead={lead} />
         <div className="actionbar">
-          <Faults errors={lead.errors} />
+          <FaultSummary errors={lead.errors} />
           <Link className={`${buttonClass()} max-md:px-1.5!`} to="/leads">
             Cancel
           </Link>
@@ -73,30 +77,6 @@ export function AddLeadPage() {
         </div>
       </form>
     </div>
-  )
-}
-
-function BasicInformation({ lead }: { lead: NewLead }) {
-  return (
-    <Section title="Basic Information" about="Who they are and how to reach them.">
-      <BasicFields lead={lead} />
-    </Section>
-  )
-}
-
-function InstallationAndPayment({ lead }: { lead: NewLead }) {
-  return (
-    <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
-      <InstallationFields lead={lead} />
-    </Section>
-  )
-}
-
-function LeadManagement({ lead }: { lead: NewLead }) {
-  return (
-    <Section title="Lead Management" about="Where it came from, who follows up, and when.">
-      <ManagementFields lead={lead} />
-    </Section>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Attempt, Kept } from '@crm/shell-api/create-once'
-import { emptyLead, isTyped, type LeadForm } from './lead-form.ts'
-import type { NewLeadBody } from './new-lead.ts'
+import { emptyLead, isTyped, type LeadForm, type NewLeadBody } from './lead-form.ts'
 
 export type Draft = {
   read: () => LeadForm

@@ -7,9 +7,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMoments } from '../dates.ts'
 import type { Draft } from './draft.ts'
-import { type FieldErrors, localErrors, serverErrors } from './field-errors.ts'
-import { isTyped, type LeadForm } from './lead-form.ts'
-import { type NewLeadBody, newLeadBody } from './new-lead.ts'
+import {
+  type FieldErrors,
+  faultyFields,
+  isTyped,
+  type LeadForm,
+  localErrors,
+  type NewLeadBody,
+  newLeadBody,
+  serverErrors,
+} from './lead-form.ts'
 
 export type NewLead = ReturnType<typeof useNewLead>
 
@@ -109,4 +116,15 @@ function useBusinessToday(): string {
     gcTime: 0,
   })
   return data?.now.slice(0, 10) ?? today()
+}
+
+/** Focuses the first faulty field after a refusal, so that screen readers read its error. */
+export function useFocusOnFault({ errors, refusals }: NewLead): void {
+  const focusFirst = useEffectEvent(() => {
+    const [first] = faultyFields(errors)
+    if (first) document.getElementById(first.name)?.focus()
+  })
+  useEffect(() => {
+    if (refusals > 0) focusFirst()
+  }, [refusals])
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer, type LucideIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { AddNewLead } from '../add-lead-modal/add-new-lead.tsx'
+import { AddLeadButton } from '../add-lead/add-lead-actions.tsx'
 import { Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { FilterSelect } from '../leads/filter-select.tsx'
@@ -187,7 +187,7 @@ function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later
         text={text}
         actions={
           <>
-            <AddNewLead variant="primary" />
+            <AddLeadButton />
             {mayOpenLeads && (
               <Link className={buttonClass()} to="/leads">
                 Open Leads

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { AddNewLead } from './add-new-lead.tsx'
+import { AddLeadButton } from './add-lead-actions.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
@@ -19,7 +19,7 @@ async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Partial<S
   const toast = vi.fn<Shell['toast']>()
   render(
     <MockShell toast={toast} user={{ username: 'sofia', role: 'sales_rep', permissions: ['leads'], ...user }}>
-      <AddNewLead />
+      <AddLeadButton />
     </MockShell>,
   )
   // The dialog is a chunk of its own: waiting for it belongs to the press.
@@ -170,7 +170,7 @@ describe('the Add New Lead dialog', () => {
   it('is not offered to who may not add leads', () => {
     render(
       <MockShell user={{ username: 'diego', role: 'installer', permissions: ['dashboard'] }}>
-        <AddNewLead />
+        <AddLeadButton />
       </MockShell>,
     )
     expect(screen.queryByRole('button')).toBeNull()

@@ -2,14 +2,10 @@ import { teamMembers } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Button, DialogClose, Field, Textarea } from '@crm/ui'
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
-import { BasicFields } from '../add-lead/basic-fields.tsx'
-import { Faults } from '../add-lead/faults.tsx'
-import { InstallationFields } from '../add-lead/installation-fields.tsx'
-import { emptyLead, type LeadForm } from '../add-lead/lead-form.ts'
-import { ManagementFields } from '../add-lead/management-fields.tsx'
-import { useFocusOnFault } from '../add-lead/use-focus-on-fault.ts'
-import { type NewLead, useNewLead } from '../add-lead/use-new-lead.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { BasicFields, FaultSummary, InstallationFields, ManagementFields } from './add-lead-fields.tsx'
+import { emptyLead, type LeadForm } from './lead-form.ts'
+import { type NewLead, useFocusOnFault, useNewLead } from './use-new-lead.ts'
 
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
@@ -31,7 +27,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       onRequestClose={onClose}
       footer={
         <>
-          <Faults errors={lead.errors} />
+          <FaultSummary errors={lead.errors} />
           <DialogClose>
             <Button className="max-md:flex-1">Cancel</Button>
           </DialogClose>
