@@ -8,7 +8,7 @@ import { whenInWords } from './calendar/when-in-words.ts'
 import { daysBetween, momentsIn, wallClock } from './dates.ts'
 import { buildLead } from './lead.fixture.ts'
 import { fieldValue, momentIn } from './lead-page/as-of.ts'
-import { isDay } from './leads/filter-values.ts'
+import { isDay } from './leads/list-state.ts'
 import { quickDates } from './quick-follow-up/follow-up-form.ts'
 
 // The clocks of America change on the first and the last of these days, those of Europe on the second.

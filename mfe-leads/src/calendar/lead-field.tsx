@@ -3,7 +3,7 @@ import { Field, MultiSelect } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
-import { useTyped } from '../leads/use-typed.ts'
+import { useTypedText } from '../leads/use-typed-text.ts'
 
 type Props = { id: number | null; error: string | undefined; onChange: (id: number | null) => void }
 
@@ -11,7 +11,7 @@ const mostOffered = 8
 
 export function LeadField({ id, error, onChange }: Props) {
   const [search, setSearch] = useState('')
-  const { typed, type } = useTyped(search, setSearch)
+  const { typed, type } = useTypedText(search, setSearch)
   const found = useQuery({ ...leadQueries.list({ page: 1, limit: mostOffered, search }), enabled: search !== '' })
   const chosen = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null })
   const client = useQueryClient()

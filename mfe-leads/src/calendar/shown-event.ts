@@ -1,6 +1,6 @@
 import type { CalendarEvent, Lead } from '@crm/contracts'
 import { money } from '@crm/ui'
-import { isSold } from '../leads/installation.ts'
+import { isSold } from '../leads/lead-values.ts'
 
 /** Times are in the business's time zone, a last day is inclusive. `source` is null for an installation, which is edited on its lead. */
 export type ShownEvent = {

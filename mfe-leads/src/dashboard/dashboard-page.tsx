@@ -10,7 +10,7 @@ import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { FailedTogether, FailsTogether, Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
-import { projectAmount } from '../leads/lead-values.ts'
+import { formatAmount } from '../leads/lead-values.ts'
 import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
 import { useQueue } from '../quick-follow-up/use-queue.ts'
 import { EditButton } from './edit-button.tsx'
@@ -120,7 +120,7 @@ function LeadItem({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEd
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={lead.remarks} />
         <LeadOriginBadge origin={lead.lead_origin} />
-        {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{projectAmount(lead.project_amount)}</span>}
+        {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
       </div>
     </li>
   )

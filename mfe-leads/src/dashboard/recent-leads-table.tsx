@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
 import { LeadOriginBadge } from '@crm/lead-fields'
 import { dialled, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
-import { projectAmount } from '../leads/lead-values.ts'
+import { formatAmount } from '../leads/lead-values.ts'
 import { EditButton } from './edit-button.tsx'
 import { rowsShown } from './rows-shown.ts'
 
@@ -48,7 +48,7 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
       <Td className="max-w-24 px-2!">
         <StatusBadge status={lead.remarks} />
       </Td>
-      <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{projectAmount(lead.project_amount)}</Td>
+      <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{formatAmount(lead.project_amount)}</Td>
       {onEdit && (
         <Td className="pr-3! pl-1! text-right">
           <EditButton lead={lead} onEdit={onEdit} />

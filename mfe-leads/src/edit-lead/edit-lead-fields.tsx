@@ -2,7 +2,7 @@ import { leadStatuses, teamMembers } from '@crm/contracts'
 import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore } from '@crm/lead-fields'
 import { Checkbox, DateInput, Field, halfTyped, Input, MoneyInput, NativeSelect, type SelectOption, shortDate, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
-import { isSold } from '../leads/installation.ts'
+import { isSold } from '../leads/lead-values.ts'
 import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
 import type { EditLead } from './use-edit-lead.ts'
 

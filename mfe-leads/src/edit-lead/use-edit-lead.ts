@@ -5,7 +5,7 @@ import { type ChangeOnce, isSavedBefore, useChangeOnce } from '@crm/shell-api/ch
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
-import { isSold } from '../leads/installation.ts'
+import { isSold } from '../leads/lead-values.ts'
 import { type Choices, type FieldConflict, fieldConflicts, resolved, typedBack, typedBackConflicts } from './conflicts.ts'
 import { changedFields, type EditField, type EditForm, editFields, formOf, proposesClearing } from './edit-form.ts'
 

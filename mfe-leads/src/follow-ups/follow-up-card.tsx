@@ -3,9 +3,8 @@ import { LeadOriginName, noteEntries } from '@crm/lead-fields'
 import { Badge, Button, CopyButton, dialled, IconButton, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, Hammer, Mail, Pencil, Phone } from 'lucide-react'
 import { daysBetween } from '../dates.ts'
-import { isSold } from '../leads/installation.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { assignee, projectAmount } from '../leads/lead-values.ts'
+import { formatAmount, formatAssignee, isSold } from '../leads/lead-values.ts'
 import { ContactLine } from './contact-line.tsx'
 
 export type CardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void }
@@ -55,7 +54,7 @@ export function FollowUpCard({ lead, today, actions, installation = false }: Pro
         </div>
         <div className="text-right">
           <dt className="text-xs text-fg-muted">Amount</dt>
-          <dd className="num mt-0.5 flex min-h-6 items-center justify-end font-medium">{projectAmount(lead.project_amount)}</dd>
+          <dd className="num mt-0.5 flex min-h-6 items-center justify-end font-medium">{formatAmount(lead.project_amount)}</dd>
         </div>
       </dl>
       <div className="flex items-center justify-between gap-2 border-t border-line py-1.5 pr-2 pl-4">
@@ -126,7 +125,7 @@ function NextFollowUp({ lead: { next_followup_date: date, followup_due: due }, t
 }
 
 function Assignee({ name }: { name: string }) {
-  const said = assignee(name)
+  const said = formatAssignee(name)
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-fg-muted">
       <span

@@ -2,8 +2,7 @@ import type { Lead, LeadRecord } from '@crm/contracts'
 import { LeadOriginName } from '@crm/lead-fields'
 import { addressLine, FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
 import type { ReactNode } from 'react'
-import { isCompleted, isSold } from '../leads/installation.ts'
-import { assignee } from '../leads/lead-values.ts'
+import { formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
 
 export type LeadField = keyof LeadRecord['setBy']
 type Shown = { field: LeadField; label: string; ofSale?: true; value: (lead: Lead) => ReactNode }
@@ -20,7 +19,7 @@ export const leadFields: readonly Shown[] = [
     label: 'Next follow-up',
     value: ({ next_followup_date, followup_due }) => <FollowUpBadge due={followup_due} date={next_followup_date} withDate />,
   },
-  { field: 'assigned_to', label: 'Assigned to', value: ({ assigned_to }) => assignee(assigned_to) },
+  { field: 'assigned_to', label: 'Assigned to', value: ({ assigned_to }) => formatAssignee(assigned_to) },
   { field: 'deposit_paid', label: 'Deposit', ofSale: true, value: ({ deposit_paid }) => paid(deposit_paid) },
   { field: 'balance_paid', label: 'Balance', ofSale: true, value: ({ balance_paid }) => paid(balance_paid) },
   { field: 'installation_date', label: 'Installation', ofSale: true, value: ({ installation_date }) => day(installation_date) },

@@ -3,9 +3,8 @@ import { LeadOriginName } from '@crm/lead-fields'
 import { addressLine, Badge, Button, CopyButton, dialled, IconButton, mapOf, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
 import { CalendarPlus, CircleCheckBig, type LucideIcon, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { isCompleted, isSold } from '../leads/installation.ts'
 import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { assignee } from '../leads/lead-values.ts'
+import { formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
 import { useDeleteLead } from '../leads/use-delete-lead.ts'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
@@ -28,7 +27,7 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
           </div>
           <p className="mt-0.5 text-fg-muted wrap-anywhere">
             Created {shortDate(lead.date_created)} from <LeadOriginName origin={lead.lead_origin} /> · assigned to{' '}
-            {assignee(lead.assigned_to)}
+            {formatAssignee(lead.assigned_to)}
           </p>
         </div>
         <Actions lead={lead} isOpen={isOpen} onOpen={setOpen} />

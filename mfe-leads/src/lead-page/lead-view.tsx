@@ -7,7 +7,7 @@ import { History, ShieldOff, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../dates.ts'
-import { isCompleted } from '../leads/installation.ts'
+import { formatActor, isCompleted } from '../leads/lead-values.ts'
 import { useRestoreLead } from '../leads/use-delete-lead.ts'
 import { BookletStatusBadge } from '../sample-booklets/booklet-badges.tsx'
 import { TrackingLink } from '../sample-booklets/tracking-link.tsx'
@@ -17,7 +17,6 @@ import { ReopenQuestion } from './reopen-question.tsx'
 import { LastChanged, SetBy } from './set-by.tsx'
 import { Timeline } from './timeline.tsx'
 import { useReopen } from './use-reopen.ts'
-import { who } from './who.ts'
 
 type Props = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
 
@@ -203,7 +202,7 @@ function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
   return (
     <Notice tone="danger" role="status" className="mt-4 flex-wrap items-center!" icon={<Trash2 className="mt-0!" aria-hidden="true" />}>
       <p className="min-w-0 flex-1 basis-60">
-        This lead is deleted. <strong>{who(deleted.by)}</strong> deleted it on {exact(deleted.at)}.
+        This lead is deleted. <strong>{formatActor(deleted.by)}</strong> deleted it on {exact(deleted.at)}.
       </p>
       {canRestore && (
         <Button className="text-fg" busy={restore.isPending} busyText="Restoring..." onClick={() => restore.mutate(lead)}>

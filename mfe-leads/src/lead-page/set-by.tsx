@@ -1,10 +1,10 @@
 import { useMoments } from '../dates.ts'
-import { who } from './who.ts'
+import { formatActor } from '../leads/lead-values.ts'
 
 export function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="block text-xs text-fg-subtle wrap-anywhere">
-      {who(by)} · <Moment at={at} />
+      {formatActor(by)} · <Moment at={at} />
     </span>
   )
 }
@@ -13,7 +13,7 @@ export function SetBy({ source: { by, at } }: { source: { by: string | null; at:
 export function LastChanged({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="text-xs text-fg-subtle wrap-anywhere">
-      last changed by {by === null ? 'the system' : who(by)}, <Moment at={at} />
+      last changed by {by === null ? 'the system' : formatActor(by)}, <Moment at={at} />
     </span>
   )
 }

@@ -23,11 +23,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMoments } from '../dates.ts'
+import { formatActor } from '../leads/lead-values.ts'
 import type { Undoing } from './current-values.tsx'
 import type { Deed } from './timeline-days.ts'
 import { TimelinePoint } from './timeline-point.tsx'
 import { isUndoable, isWhollyUndoable } from './undoable.ts'
-import { who } from './who.ts'
 
 type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: (() => void) | null }
 
@@ -48,7 +48,8 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
     <TimelinePoint icon={iconOf(first)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{who(by)}</strong> {isOne ? first.did : (headline?.did ?? `made ${entries.length} changes`)}
+          <strong className="font-semibold">{formatActor(by)}</strong>{' '}
+          {isOne ? first.did : (headline?.did ?? `made ${entries.length} changes`)}
         </p>
         <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
           {clock(at)}
@@ -149,7 +150,7 @@ function UndoAllButton({ deed: { by, at, entries }, record, undoing }: Pick<Prop
   return (
     <Button
       className={small}
-      aria-label={`Undo all ${entries.length} changes by ${who(by)}, ${exact(at)}`}
+      aria-label={`Undo all ${entries.length} changes by ${formatActor(by)}, ${exact(at)}`}
       disabled={undoing.busy}
       onClick={() => undoing.undo({ version: first.version, through: last.version })}
     >

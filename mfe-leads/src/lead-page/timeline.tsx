@@ -6,7 +6,7 @@ import { Mail } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../dates.ts'
-import { isSold } from '../leads/installation.ts'
+import { formatActor, isSold } from '../leads/lead-values.ts'
 import { AsOfBar } from './as-of-bar.tsx'
 import type { Undoing } from './current-values.tsx'
 import { leadPageQueries, type Shown } from './queries.ts'
@@ -14,7 +14,6 @@ import { momentOf, type TimelineDay, type TimelineItem, timelineDays } from './t
 import { TimelineDeed } from './timeline-deed.tsx'
 import { type Part, TimelineFilter } from './timeline-filter.tsx'
 import { TimelinePoint } from './timeline-point.tsx'
-import { who } from './who.ts'
 
 type Props = {
   record: LeadRecord
@@ -146,7 +145,7 @@ function TimelineEmail({ notice }: { notice: SentNotice }) {
     <TimelinePoint icon={Mail}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{who(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
+          <strong className="font-semibold">{formatActor(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
           {audienceOf(notice)}
         </p>
         <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>

@@ -1,9 +1,8 @@
 import { type LeadSort, paymentLabels } from '@crm/contracts'
-import { Button, Dialog, Field, NativeSelect } from '@crm/ui'
-import { FilterSelect } from './filter-select.tsx'
-import { type Direction, isFiltered, type LeadListState, noFilters } from './list-state.ts'
-import { RangeFields } from './range-fields.tsx'
-import { useLeadFilters } from './use-lead-filters.ts'
+import { Button, DateInput, Dialog, Field, MoneyInput, NativeSelect } from '@crm/ui'
+import { FilterSelect, useLeadFilters } from './lead-filters.tsx'
+import { type Direction, isAmount, isDay, isFiltered, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
   { value: 'date_created desc', label: 'Newest first' },
@@ -56,5 +55,80 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+type Name = keyof LeadFilters
+type RangesProps = { state: LeadFilters; onChange: (change: Partial<LeadFilters>) => void }
+
+const inputs = {
+  // Days as `yyyy-mm-dd` compare as text.
+  day: {
+    Input: DateInput,
+    complete: isDay,
+    isReversed: (from: string, to: string) => to < from,
+    fault: 'The range is reversed: To is before From',
+  },
+  amount: {
+    Input: MoneyInput,
+    complete: isAmount,
+    isReversed: (from: string, to: string) => Number(to) < Number(from),
+    fault: 'The range is reversed: At most is less than At least',
+  },
+}
+
+function RangeFields(props: RangesProps) {
+  return (
+    <>
+      <Range {...props} legend="Date created" of="day" names={['created_from', 'created_to']} labels={['From', 'To']} />
+      <Range {...props} legend="Next follow-up" of="day" names={['followup_from', 'followup_to']} labels={['From', 'To']} />
+      <Range {...props} legend="Project amount" of="amount" names={['amount_min', 'amount_max']} labels={['At least', 'At most']} />
+    </>
+  )
+}
+
+type RangeProps = RangesProps & { legend: string; of: keyof typeof inputs; names: [Name, Name]; labels: [string, string] }
+
+function Range({ state, onChange, legend, of, names, labels }: RangeProps) {
+  const { isReversed, fault } = inputs[of]
+  const [from, to] = [state[names[0]], state[names[1]]]
+  const error = from !== '' && to !== '' && isReversed(from, to) ? fault : undefined
+  return (
+    <fieldset>
+      <legend className="label mb-1">{legend}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {names.map((name, end) => (
+          <RangeEnd
+            key={name}
+            of={of}
+            label={labels[end] ?? ''}
+            name={`${legend}, ${labels[end]?.toLowerCase()}`}
+            value={state[name]}
+            error={end === 1 ? error : undefined}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type EndProps = {
+  of: keyof typeof inputs
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+// Several fields are labeled "From", so each gets a full accessible name.
+function RangeEnd({ of, label, name, value, error, onChange }: EndProps) {
+  const { Input, complete } = inputs[of]
+  const { typed, type, finish } = useTypedText(value, onChange, (text) => text === '' || complete(text))
+  return (
+    <Field label={<span className="label-note">{label}</span>} error={error}>
+      <Input aria-label={name} value={typed} onChange={(event) => type(event.target.value)} onBlur={finish} />
+    </Field>
   )
 }

@@ -5,5 +5,4 @@ export const EditLeadDialog = lazyRetry(() => import('../edit-lead/edit-lead-dia
 export const QuickFollowUpDialog = lazyRetry(() =>
   import('../quick-follow-up/quick-follow-up-dialog.tsx').then((dialog) => dialog.QuickFollowUpDialog),
 )
-export const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.FilterSheet))
 export const DeleteLeadDialog = lazyRetry(() => import('./delete-lead-dialog.tsx').then((dialog) => dialog.DeleteLeadDialog))

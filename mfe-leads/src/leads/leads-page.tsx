@@ -1,20 +1,21 @@
-import type { LeadList } from '@crm/contracts'
-import { useAddress } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, IconButton, Pagination, Skeleton } from '@crm/ui'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical, SearchX, Upload, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Lead, LeadList } from '@crm/contracts'
+import { addressOf, isApiError, useAddress, useToast } from '@crm/shell-api'
+import { buttonClass, IconButton } from '@crm/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, EllipsisVertical, Upload } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AddLeadByKey, AddLeadLink } from '../add-lead/add-lead-actions.tsx'
-import { Failure } from '../failure.tsx'
+import { useDownload } from '../download.ts'
 import { leadQueries } from '../lead-queries.ts'
-import { ExportLink } from './export-link.tsx'
-import type { LeadActions } from './lead-actions.ts'
-import { LeadCards } from './lead-cards.tsx'
-import { LeadsTable } from './leads-table.tsx'
+import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
+import { useQueue } from '../quick-follow-up/use-queue.ts'
+import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
+import { LeadsList } from './leads-list.tsx'
+import type { LeadActions } from './leads-table.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { isFiltered, type LeadListState, listQuery, noFilters, pageSize, readListState, refines, withListState } from './list-state.ts'
-import { useLeadDialogs } from './use-lead-dialogs.tsx'
+import { exportQuery, isRefinement, type LeadListState, listQuery, readListState, withListState } from './list-state.ts'
+import { useDeleteLead } from './use-delete-lead.ts'
 
 export function LeadsPage() {
   const [state, change] = useListState()
@@ -43,82 +44,23 @@ export function LeadsPage() {
           <AddLeadLink primary />
         </div>
       </div>
-      <LeadsToolbar state={state} found={found(list.data)} onChange={change} />
-      <LeadsContent list={list} state={state} change={change} actions={actions} />
+      <LeadsToolbar state={state} found={formatFound(list.data)} onChange={change} />
+      <LeadsList list={list} state={state} change={change} actions={actions} />
       <AddLeadByKey />
       {dialogs}
     </div>
   )
 }
 
-type ContentProps = {
-  list: UseQueryResult<LeadList>
-  state: LeadListState
-  change: (change: Partial<LeadListState>) => void
-  actions: LeadActions
-}
+type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
 
-function LeadsContent({ list, state, change, actions }: ContentProps) {
-  if (list.isError) {
-    return (
-      <div className="card">
-        <Failure message="Failed to fetch leads" query={list} />
-      </div>
-    )
-  }
-  if (!list.data) return <LeadsSkeleton />
-  const { leads, total, total_is_capped, totalPages, today } = list.data
-  if (total === 0) return <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />
-
-  const pages = (
-    <div aria-live="polite">
-      <Pagination
-        page={state.page}
-        pageSize={pageSize}
-        total={total}
-        capped={total_is_capped}
-        pageCount={totalPages}
-        noun="leads"
-        onPage={(page) => change({ page })}
-      />
-    </div>
-  )
-  return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <div className="card hidden overflow-clip @min-[60rem]:block">
-        <LeadsTable leads={leads} today={today} state={state} onSort={change} actions={actions} />
-        <div className="border-t border-line">{pages}</div>
-      </div>
-      <div className="@min-[60rem]:hidden">
-        <LeadCards leads={leads} today={today} actions={actions} />
-        {pages}
-      </div>
-    </div>
-  )
-}
-
-function NothingFound({ clear }: { clear: (() => void) | null }) {
-  const clearFilters: ReactNode = clear && (
-    <Button onClick={clear}>
-      <X className="icon" aria-hidden="true" /> Clear Filters
-    </Button>
-  )
-  const actions = (
-    <>
-      {clearFilters}
-      <AddLeadLink />
-    </>
-  )
-  return (
-    <div className="card" role="status">
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="No leads found"
-        text="Try adjusting your filters or add a new lead"
-        actions={actions}
-      />
-    </div>
-  )
+/** The list state is in the URL, so that Back and links work. Refining typed text adds no history entry. */
+function useListState(): [LeadListState, Change] {
+  const [params, write] = useAddress()
+  const state = readListState(params)
+  const change: Change = (changes, { replace = isRefinement(state, changes) } = {}) =>
+    write((current) => withListState(current, changes), { replace })
+  return [state, change]
 }
 
 function usePrefetchedNext(state: LeadListState, list: LeadList | undefined): void {
@@ -129,56 +71,73 @@ function usePrefetchedNext(state: LeadListState, list: LeadList | undefined): vo
   })
 }
 
-function found(list: LeadList | undefined): string {
+function formatFound(list: LeadList | undefined): string {
   if (!list) return 'Show leads'
   return `Show ${list.total.toLocaleString('en-US')}${list.total_is_capped ? '+' : ''} ${list.total === 1 ? 'lead' : 'leads'}`
 }
 
-type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
+/** The open lead's id is in the URL, but not as a history entry: Back leaves the list. */
+function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
+  const queue = useQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
+  const [leadToDelete, setLeadToDelete] = useState<Lead | null>(null)
+  const [edited, edit] = useEditedLead(list)
+  const remove = useDeleteLead()
+  const today = list?.today ?? ''
 
-/** The list state is in the URL, so that Back and links work. Refining typed text adds no history entry. */
-function useListState(): [LeadListState, Change] {
-  const [params, write] = useAddress()
-  const state = readListState(params)
-  const change: Change = (changes, { replace = refines(state, changes) } = {}) =>
-    write((current) => withListState(current, changes), { replace })
-  return [state, change]
+  const dialogs = (
+    <Suspense fallback={null}>
+      {edited && list && <EditLeadDialog lead={edited} today={today} onClose={() => edit(null)} />}
+      <QueuedFollowUp queue={queue} today={today} />
+      {leadToDelete && (
+        <DeleteLeadDialog
+          lead={leadToDelete}
+          onCancel={() => setLeadToDelete(null)}
+          onDelete={() => {
+            setLeadToDelete(null)
+            remove.mutate(leadToDelete)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+  return { actions: { followUp: queue.open, edit, remove: setLeadToDelete }, dialogs }
 }
 
-const rows = Array.from({ length: pageSize }, (_, row) => row)
-const bars = ['w-14', 'w-36', 'w-28', 'w-20', 'w-14', 'w-14', 'w-20', 'w-20', 'w-16']
+function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | null) => void] {
+  const [params, write] = useAddress()
+  const toast = useToast()
+  const text = params.get('lead') ?? ''
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  const listed = list?.leads.find((lead) => lead.id === id)
+  // An open dialog keeps its lead and input when another user's change removes the lead from the list.
+  const [held, hold] = useState<Lead | null>(null)
+  const isHeld = held !== null && held.id === id
+  const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed && !isHeld })
+  const found = listed ?? linked.data
+  if (id === null && held) hold(null)
+  if (id !== null && !isHeld && found?.id === id) hold(found)
 
-/** As high as the list, so that the layout does not jump. */
-function LeadsSkeleton() {
-  return (
-    <div>
-      <p className="sr-only" role="status">
-        Loading leads...
-      </p>
-      <div className="card hidden overflow-clip @min-[60rem]:block">
-        <div className="h-11 border-b border-line bg-muted" />
-        {rows.map((row) => (
-          <div key={row} className="flex h-[3.25rem] items-center justify-between gap-4 border-b border-line px-4">
-            {bars.map((bar, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
-              <Skeleton key={column} className={bar} />
-            ))}
-          </div>
-        ))}
-        <div className="h-[3.25rem]" />
-      </div>
-      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @min-[60rem]:hidden">
-        {rows.map((row) => (
-          <div key={row} className="card h-[11.875rem] space-y-3 p-4">
-            <Skeleton className="w-40" />
-            <Skeleton className="w-24" />
-            <Skeleton className="w-full" />
-            <Skeleton className="h-11! w-full" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
+  const edit = (lead: Lead | null) =>
+    write(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (lead) next.set('lead', String(lead.id))
+        else next.delete('lead')
+        return next
+      },
+      { replace: true },
+    )
+
+  const leave = useEffectEvent((failure: Error) => {
+    const gone = isApiError(failure) && failure.status === 404
+    toast(gone ? { tone: 'info', title: 'Lead has been deleted' } : { tone: 'error', title: 'Failed to fetch leads' })
+    edit(null)
+  })
+  useEffect(() => {
+    if (linked.error && !isHeld) leave(linked.error)
+  }, [linked.error, isHeld])
+
+  return [isHeld && !held.erased_at ? held : null, edit]
 }
 
 /** One button for import and export, because a phone's first screen is for the leads. */
@@ -226,5 +185,23 @@ function ImportLink() {
     <Link className={buttonClass()} to="/leads/import">
       <Upload className="icon" aria-hidden="true" /> Import CSV
     </Link>
+  )
+}
+
+function ExportLink({ state }: { state: LeadListState }) {
+  const download = useDownload('Failed to export leads')
+  const address = addressOf('exportLeads', { query: exportQuery(state) })
+  return (
+    <a
+      className={buttonClass()}
+      href={address}
+      download
+      onClick={(event) => {
+        event.preventDefault()
+        void download(address)
+      }}
+    >
+      <Download className="icon" aria-hidden="true" /> Export CSV
+    </a>
   )
 }

@@ -2,11 +2,12 @@ import type { Lead, LeadSort } from '@crm/contracts'
 import { LeadOriginBadge } from '@crm/lead-fields'
 import { dialled, FollowUpBadge, IconButton, StatusBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
 import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react'
-import type { LeadActions } from './lead-actions.ts'
 import { EditLeadDialog } from './lead-dialogs.ts'
-import { LeadLink } from './lead-link.tsx'
-import { assignee, projectAmount } from './lead-values.ts'
+import { formatAmount, formatAssignee } from './lead-values.ts'
+import { LeadLink } from './list-links.tsx'
 import { type LeadListState, nextSort } from './list-state.ts'
+
+export type LeadActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void; remove: (lead: Lead) => void }
 
 const cell = 'px-1.5 @min-[66rem]:px-2.5'
 const action = 'size-7! @min-[66rem]:size-8! pointer-coarse:size-11!'
@@ -78,14 +79,14 @@ function LeadRow({ lead, today, actions }: { lead: Lead; today: string; actions:
       </Td>
       <Td
         className={`${cell} max-w-24 truncate @min-[66rem]:max-w-28 ${lead.assigned_to.trim() === '' ? 'text-fg-subtle' : ''}`}
-        title={assignee(lead.assigned_to)}
+        title={formatAssignee(lead.assigned_to)}
       >
-        {assignee(lead.assigned_to)}
+        {formatAssignee(lead.assigned_to)}
       </Td>
       <Td className={`${cell} max-w-28 @min-[66rem]:max-w-40`}>
         <StatusBadge status={lead.remarks} />
       </Td>
-      <Td className={`${cell} num text-right whitespace-nowrap`}>{projectAmount(lead.project_amount)}</Td>
+      <Td className={`${cell} num text-right whitespace-nowrap`}>{formatAmount(lead.project_amount)}</Td>
       <Td className="pr-2 pl-1 text-right whitespace-nowrap">
         {!lead.erased_at && <Changes lead={lead} actions={actions} />}
         <LeadLink lead={lead} className={`icon-btn ${action}`} aria-label={`View details of ${lead.name}`} title="View details">

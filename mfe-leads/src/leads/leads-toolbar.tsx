@@ -1,13 +1,13 @@
-import { Button, Input } from '@crm/ui'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { originsIn, paymentLabels } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
+import { Button, Input, money, shortDate } from '@crm/ui'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterSelect } from './filter-select.tsx'
-import { filtersInWords } from './filters-in-words.ts'
-import { FilterSheet } from './lead-dialogs.ts'
-import { type LeadListState, noFilters } from './list-state.ts'
-import { useLeadFilters } from './use-lead-filters.ts'
-import { useTyped } from './use-typed.ts'
+import { FilterSelect, type LeadFilter, leadFilters, optionOf, useLeadFilters } from './lead-filters.tsx'
+import { isInstallation, isPayment, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.FilterSheet))
 
 const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
@@ -17,7 +17,7 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const filter = useRef<HTMLButtonElement>(null)
   const choices = useLeadFilters()
-  const set = filtersInWords(state, choices)
+  const set = describeFilters(state, choices)
   // The clicked chip has disappeared, so the Filter button gets the focus.
   const change = (changes: Partial<LeadListState>) => {
     onChange(changes)
@@ -60,7 +60,7 @@ function Active({ count, className }: { count: number; className: string }) {
 
 /** Searches after a typing pause of 300 ms, or on Enter; `value` is the search in the URL. */
 function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const { typed, type, finish } = useTyped(value, onSearch)
+  const { typed, type, finish } = useTypedText(value, onSearch)
   return (
     <search className="min-w-0 flex-1 @min-[60rem]:min-w-56" aria-label="Leads">
       <form
@@ -85,4 +85,76 @@ function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: str
       </form>
     </search>
   )
+}
+
+type ChipsProps = { filters: SetFilter[]; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void }
+
+// On wide screens the selects beside the search already show these filters.
+const unless = (hasChoice: boolean): string => (hasChoice ? '@min-[60rem]:hidden' : '')
+
+function FilterChips({ filters, onChange, onClear }: ChipsProps) {
+  if (filters.length === 0) return null
+  return (
+    <div className={`mt-2 flex flex-wrap items-center gap-2 ${unless(filters.every(({ hasChoice }) => hasChoice))}`}>
+      <ul className="flex min-w-0 flex-wrap gap-2" aria-label="Filters">
+        {filters.map(({ words, without, hasChoice }) => (
+          <li key={words} className={`chip max-w-full ${unless(hasChoice)}`}>
+            <span className="chip-text">{words}</span>
+            <button type="button" className="chip-x" aria-label={`Remove filter ${words}`} onClick={() => onChange(without)}>
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" className="px-2! text-link!" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
+
+export function describeFilters(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
+  const chosen = choices.map((choice) => {
+    const { name } = choice
+    const option = optionOf(choice, state[name])
+    return option && { words: option.label, without: { [name]: '' }, hasChoice: true }
+  })
+  const others = [
+    range('Created', state, 'created_from', 'created_to', shortDate),
+    range('Follow-up', state, 'followup_from', 'followup_to', shortDate),
+    range('Amount', state, 'amount_min', 'amount_max', money),
+    otherOrigins(state.origin_not, choices),
+    isInstallation(state.installation) ? further(installations[state.installation], 'installation') : null,
+    range('Installation', state, 'installed_from', 'installed_to', shortDate),
+    state.installer === '' ? null : further(state.installer === '-' ? 'No installer' : `Installer ${state.installer}`, 'installer'),
+    isPayment(state.payment) ? further(paymentLabels[state.payment], 'payment') : null,
+  ]
+  return [...chosen, ...others].filter((filter) => filter !== null)
+}
+
+type Name = keyof LeadFilters
+
+const installations = {
+  dated: 'With an installation date',
+  completed: 'Installation completed',
+  pending: 'Installation pending',
+}
+
+const further = (words: string, name: Name): SetFilter => ({ words, without: { [name]: '' }, hasChoice: false })
+
+function otherOrigins(origins: string, choices: readonly LeadFilter[]): SetFilter | null {
+  if (origins === '') return null
+  const offered = choices.find(({ name }) => name === 'origin')
+  const labels = originsIn(origins).map((origin) => (offered && optionOf(offered, origin)?.label) ?? origin)
+  return further(`Other origins than ${labels.join(', ')}`, 'origin_not')
+}
+
+function range(what: string, state: LeadListState, from: Name, to: Name, inWords: (value: string) => string): SetFilter | null {
+  const [first, last] = [state[from], state[to]]
+  if (first === '' && last === '') return null
+  const between = first === last ? inWords(first) : `${inWords(first)} – ${inWords(last)}`
+  const words = last === '' ? `from ${inWords(first)}` : first === '' ? `to ${inWords(last)}` : between
+  return { words: `${what} ${words}`, without: { [from]: '', [to]: '' }, hasChoice: false }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportQuery, isFiltered, listQuery, nextSort, noFilters, readListState, refines, withListState } from './list-state.ts'
+import { exportQuery, isFiltered, isRefinement, listQuery, nextSort, noFilters, readListState, withListState } from './list-state.ts'
 
 const read = (address: string) => readListState(new URLSearchParams(address))
 const change = (address: string, changes: Parameters<typeof withListState>[1]) =>
@@ -95,11 +95,11 @@ describe('the state of the list in the address', () => {
   })
 
   it('takes the second letter of what is typed as no step of its own, and a first choice as one', () => {
-    expect(refines(read(''), { search: 'a' })).toBe(false)
-    expect(refines(read('search=a'), { search: 'an' })).toBe(true)
-    expect(refines(read('amount_min=1'), { amount_min: '12' })).toBe(true)
-    expect(refines(read('status=Sold'), { status: 'New' })).toBe(false)
-    expect(refines(read('search=a'), { page: 2 })).toBe(false)
+    expect(isRefinement(read(''), { search: 'a' })).toBe(false)
+    expect(isRefinement(read('search=a'), { search: 'an' })).toBe(true)
+    expect(isRefinement(read('amount_min=1'), { amount_min: '12' })).toBe(true)
+    expect(isRefinement(read('status=Sold'), { status: 'New' })).toBe(false)
+    expect(isRefinement(read('search=a'), { page: 2 })).toBe(false)
   })
 
   it('counts only filters as filters', () => {

@@ -1,5 +1,4 @@
-import { type LeadSort, longestOriginList } from '@crm/contracts'
-import { isAmount, isDay, isInstallation, isPayment } from './filter-values.ts'
+import { installationFilters, type LeadSort, longestOriginList, paymentLabels } from '@crm/contracts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -91,7 +90,7 @@ export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sor
 export const isFiltered = (state: LeadListState): boolean => filters.some((name) => state[name] !== '')
 
 /** Refining typed text adds no history entry. */
-export const refines = (state: LeadListState, change: Partial<LeadListState>): boolean =>
+export const isRefinement = (state: LeadListState, change: Partial<LeadListState>): boolean =>
   (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
 
 const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
@@ -109,3 +108,21 @@ function pageIn(params: URLSearchParams): number {
 }
 
 const isSort = (text: string): text is LeadSort => Object.hasOwn(firstDirection, text)
+
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  // Date would turn February 30 into a day of March.
+  return /^(19|20|21)\d\d-|^2200-/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text.length === 10
+}
+
+export function isAmount(text: string): boolean {
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text)
+}
+
+export function isInstallation(text: string): text is (typeof installationFilters)[number] {
+  return (installationFilters as readonly string[]).includes(text)
+}
+
+export function isPayment(text: string): text is keyof typeof paymentLabels {
+  return Object.hasOwn(paymentLabels, text)
+}

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { BackToLeads } from './back-to-leads.tsx'
+import { BackToLeads } from './list-links.tsx'
 import { ListWalk } from './list-walk.tsx'
 
 afterEach(cleanup)

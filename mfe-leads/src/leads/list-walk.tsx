@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { leadQueries } from '../lead-queries.ts'
 import { useKeys } from '../shortcuts.tsx'
-import { type FromList, listOf } from './from-list.ts'
+import { type FromList, listOf } from './list-links.tsx'
 import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
 
 /** Links to the previous and next lead of the list, also with the keys [ and ]. Back returns to the list. */

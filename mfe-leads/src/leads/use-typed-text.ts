@@ -5,7 +5,7 @@ const pause = 300 // ms
 type Typed = { typed: string; type: (text: string) => void; finish: () => void }
 
 /** Passes text on after a pause of 300 ms or at `finish`, if it is `complete`. `value` is the text in the URL. */
-export function useTyped(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
+export function useTypedText(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
 

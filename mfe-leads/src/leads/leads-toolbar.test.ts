@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { filtersInWords } from './filters-in-words.ts'
+import { describeFilters } from './leads-toolbar.tsx'
 import { readListState } from './list-state.ts'
 
-const filters = (address: string) => filtersInWords(readListState(new URLSearchParams(address)))
+const filters = (address: string) => describeFilters(readListState(new URLSearchParams(address)))
 const words = (address: string) => filters(address).map((filter) => filter.words)
 
 describe('the filters in words', () => {

@@ -1,3 +1,0 @@
-import { capitalise } from '@crm/ui'
-
-export const who = (username: string | null): string => (username === null ? 'The system' : capitalise(username))

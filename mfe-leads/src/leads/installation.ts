@@ -1,8 +1,0 @@
-import { completedText, type Lead } from '@crm/contracts'
-
-/** Sale fields are hidden but kept for other leads. Imported statuses may be in any case. */
-export const isSold = ({ remarks }: Pick<Lead, 'remarks'>): boolean => remarks?.toLowerCase() === 'sold'
-
-/** Marked as done, or with the completion text in its additional notes. */
-export const isCompleted = (lead: Pick<Lead, 'remarks' | 'completed_on' | 'additional_notes'>): boolean =>
-  isSold(lead) && (lead.completed_on !== null || (lead.additional_notes ?? '').includes(completedText))

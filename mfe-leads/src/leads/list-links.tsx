@@ -1,0 +1,46 @@
+import type { Lead } from '@crm/contracts'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+export function BackToLeads() {
+  const list = listOf(useLocation())
+  const navigate = useNavigate()
+  const back = (event: MouseEvent) => {
+    // If the list is the previous history entry, going back also restores the scroll position.
+    if (list === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link
+      to={list ? `/leads?${list}` : '/leads'}
+      onClick={back}
+      className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link max-md:min-h-11 pointer-coarse:min-h-11"
+    >
+      <ArrowLeft className="icon" aria-hidden="true" /> Back to Leads
+    </Link>
+  )
+}
+
+/** Passes the list to the lead's page, for Back and for its neighbors. */
+export function LeadLink({ lead, ...rest }: Omit<ComponentProps<typeof Link>, 'to' | 'state'> & { lead: Lead }) {
+  const [params] = useSearchParams()
+  const from: FromList = { list: listParams(params) }
+  return <Link {...rest} to={`/leads/${lead.id}`} state={from} />
+}
+
+export type FromList = { list: string }
+
+export function listOf({ state }: Pick<Location, 'state'>): string | null {
+  // The browser keeps the state with the history entry, so another release may have written it.
+  const kept: unknown = state
+  return typeof kept === 'object' && kept !== null && 'list' in kept && typeof kept.list === 'string' ? kept.list : null
+}
+
+/** Without the parameter of the open dialog, which is not part of the list. */
+function listParams(params: URLSearchParams): string {
+  const own = new URLSearchParams(params)
+  own.delete('lead')
+  return own.toString()
+}
