@@ -7,7 +7,7 @@ import { eventOf, installationOf } from './calendar/shown-event.ts'
 import { whenInWords } from './calendar/when-in-words.ts'
 import { daysBetween, momentsIn, wallClock } from './dates.ts'
 import { buildLead } from './lead.fixture.ts'
-import { fieldValue, momentIn } from './lead-page/as-of.ts'
+import { fieldValue, momentIn } from './lead-page/as-of.tsx'
 import { isDay } from './leads/list-state.ts'
 import { quickDates } from './quick-follow-up/follow-up-form.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldValue, momentIn } from './as-of.ts'
+import { fieldValue, momentIn } from './as-of.tsx'
 
 const zone = 'America/New_York'
 

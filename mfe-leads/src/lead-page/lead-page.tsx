@@ -1,15 +1,21 @@
-import { isApiError } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Skeleton } from '@crm/ui'
+import { canReopenInstallation, isAdministrator, type Lead, type LeadRecord } from '@crm/contracts'
+import { isApiError, usePageTitle, useSession } from '@crm/shell-api'
+import { Button, buttonClass, EmptyState, ErrorState, Notice, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { History, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { History, ShieldOff, Trash2, UserX } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useMoments } from '../dates.ts'
+import { formatActor, isCompleted } from '../leads/lead-values.ts'
 import { BackToLeads } from '../leads/list-links.tsx'
 import { ListWalk } from '../leads/list-walk.tsx'
-import { useAsOf } from './as-of.ts'
-import { LeadView } from './lead-view.tsx'
+import { useRestoreLead } from '../leads/use-delete-lead.ts'
+import { useAsOf } from './as-of.tsx'
+import { CurrentValues, LeadBooklets, LeadNotes } from './lead-details.tsx'
+import { LeadHeader } from './lead-header.tsx'
 import { leadPageQueries } from './queries.ts'
+import { Timeline } from './timeline.tsx'
+import { ReopenQuestion, useReopen, useUndo } from './undo.tsx'
 
 export function LeadPage() {
   const { id = '' } = useParams()
@@ -40,30 +46,112 @@ function KnownLead({ id }: { id: number }) {
   return <LeadView record={record.data} asOf={asOf} showAsOf={showAsOf} waiting={record.isPlaceholderData} />
 }
 
-const rows = Array.from({ length: 8 }, (_, row) => row)
+type ViewProps = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
 
-function LeadSkeleton() {
+function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
+  const { lead, deleted } = record
+  usePageTitle(lead.name)
+  const timeline = useRef<HTMLHeadingElement>(null)
+  const past = useRef<HTMLDivElement>(null)
+  const undo = useUndo(lead.id, () => timeline.current?.focus())
+  const isOpen = asOf === null && deleted === null
+  const { user } = useSession()
+  const reopening = useReopen(lead)
+  const reopen = isOpen && isCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
+  // The server refuses changes to an erased lead.
+  const canChange = isOpen && !lead.erased_at
+  const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
+
+  const movesFocus = useRef(false)
+  const showMoment = (moment: string | null, from: 'field' | 'timeline') => {
+    movesFocus.current = from === 'timeline'
+    showAsOf(moment)
+  }
+  useEffect(() => {
+    if (movesFocus.current) (asOf === null ? timeline : past).current?.focus()
+    movesFocus.current = false
+  }, [asOf])
+
   return (
-    <div>
-      <h1 className="sr-only">Lead</h1>
-      <p className="sr-only" role="status">
-        Loading lead...
-      </p>
-      <div className="card space-y-4 p-5">
-        <Skeleton className="h-7! w-56" />
-        <Skeleton className="w-72 max-w-full" />
-        <Skeleton className="h-14! w-full" />
+    <div aria-busy={waiting} className={waiting ? 'opacity-60 transition-opacity delay-150' : undefined}>
+      <LeadHeader lead={lead} today={record.today} isOpen={isOpen} />
+      {asOf !== null && <PastNotice ref={past} asOf={asOf} hidden={record.hidden} onNow={() => showMoment(null, 'timeline')} />}
+      {lead.erased_at && <ErasedNotice at={lead.erased_at} />}
+      {deleted && <DeletedNotice lead={lead} deleted={deleted} canRestore={asOf === null} />}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
+          <CurrentValues record={record} asOf={asOf} undoing={canChange ? undoing : null} />
+          <LeadNotes record={record} />
+          {asOf === null && <LeadBooklets id={lead.id} />}
+        </div>
+        <Timeline
+          record={record}
+          asOf={asOf}
+          heading={timeline}
+          undoing={asOf === null && !lead.erased_at ? undoing : null}
+          onMoment={showMoment}
+        />
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
-        {['timeline', 'values'].map((part) => (
-          <div key={part} className="card space-y-6 p-5">
-            {rows.map((row) => (
-              <Skeleton key={row} className="w-full" />
-            ))}
-          </div>
-        ))}
-      </div>
+      {isAdministrator(user.role) && asOf === null && !lead.erased_at && (
+        <p className="mt-4 text-sm">
+          <Link className="text-link hover:underline" to={`/admin/privacy?lead=${lead.id}`}>
+            Erase personal data…
+          </Link>
+        </p>
+      )}
+      <ReopenQuestion name={lead.name} reopening={reopening} />
     </div>
+  )
+}
+
+type PastProps = { asOf: string; hidden: number; onNow: () => void; ref: Ref<HTMLDivElement> }
+
+function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
+  const { exact } = useMoments()
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-4 rounded-md">
+      <Notice tone="warn" role="status" className="flex-wrap items-center!" icon={<History className="mt-0!" aria-hidden="true" />}>
+        <p className="min-w-0 flex-1 basis-60">
+          You are looking at this lead <strong>as of {exact(asOf)}</strong>. {hiddenText(hidden)}
+        </p>
+        <Button className="text-fg" onClick={onNow}>
+          Back to now
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function hiddenText(hidden: number): string {
+  if (hidden === 0) return 'Nothing has changed since. Nothing can be edited here.'
+  return `${hidden.toLocaleString('en-US')} later ${hidden === 1 ? 'change is' : 'changes are'} hidden and nothing can be edited.`
+}
+
+function ErasedNotice({ at }: { at: string }) {
+  const { exact } = useMoments()
+  return (
+    <Notice role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
+      <p>Personal data erased on {exact(at)}. Figures and dates stay as they are: this lead can no longer be changed.</p>
+    </Notice>
+  )
+}
+
+type DeletedProps = { lead: Lead; deleted: NonNullable<LeadRecord['deleted']>; canRestore: boolean }
+
+function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
+  const { exact } = useMoments()
+  const restore = useRestoreLead()
+  return (
+    <Notice tone="danger" role="status" className="mt-4 flex-wrap items-center!" icon={<Trash2 className="mt-0!" aria-hidden="true" />}>
+      <p className="min-w-0 flex-1 basis-60">
+        This lead is deleted. <strong>{formatActor(deleted.by)}</strong> deleted it on {exact(deleted.at)}.
+      </p>
+      {canRestore && (
+        <Button className="text-fg" busy={restore.isPending} busyText="Restoring..." onClick={() => restore.mutate(lead)}>
+          Restore
+        </Button>
+      )}
+    </Notice>
   )
 }
 
@@ -85,9 +173,9 @@ function NoSuchLead() {
   )
 }
 
-type Props = { error: Error; asOf: string | null; onNow: () => void; onRetry: () => void }
+type FailureProps = { error: Error; asOf: string | null; onNow: () => void; onRetry: () => void }
 
-function LeadFailure({ error, asOf, onNow, onRetry }: Props) {
+function LeadFailure({ error, asOf, onNow, onRetry }: FailureProps) {
   const { exact } = useMoments()
   const status = isApiError(error) ? error.status : 0
   if (asOf !== null && status === 404) {
@@ -120,4 +208,31 @@ const statusTexts: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+}
+
+const rows = Array.from({ length: 8 }, (_, row) => row)
+
+function LeadSkeleton() {
+  return (
+    <div>
+      <h1 className="sr-only">Lead</h1>
+      <p className="sr-only" role="status">
+        Loading lead...
+      </p>
+      <div className="card space-y-4 p-5">
+        <Skeleton className="h-7! w-56" />
+        <Skeleton className="w-72 max-w-full" />
+        <Skeleton className="h-14! w-full" />
+      </div>
+      <div className="mt-4 grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        {['timeline', 'values'].map((part) => (
+          <div key={part} className="card space-y-6 p-5">
+            {rows.map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Lead, LeadHistoryEntry, LeadRecord, SentNotice } from '@crm/contracts'
 import { buildLead } from '../lead.fixture.ts'
-import { leadFields } from './lead-fields.tsx'
+import { leadFields } from './lead-details.tsx'
 
 export function buildLeadRecord(
   changes: Partial<Omit<LeadRecord, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadRecord['setBy']> } = {},

@@ -1,6 +1,8 @@
-import type { LeadHistory } from '@crm/contracts'
-import { call, query, queryKey, reading } from '@crm/shell-api'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { Lead, LeadHistory, SentNotice } from '@crm/contracts'
+import { call, isApiError, query, queryKey, reading, useCan } from '@crm/shell-api'
+import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isSold } from '../leads/lead-values.ts'
+import { momentOf } from './timeline-days.ts'
 
 export type Shown = 'all' | 'changes' | 'notes'
 
@@ -22,4 +24,17 @@ export const leadPageQueries = {
       getNextPageParam: ({ earlier }: LeadHistory) => earlier,
       placeholderData: keepPreviousData,
     }),
+}
+
+/** Notices up to an instant (null: now). `known`: the lead has an installation now, and the user may see it. */
+export function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
+  const mayBe = useCan('installations') && isSold(lead) && !isDeleted
+  const { data, error, isLoadingError, refetch } = useQuery({
+    ...query('installationNotices', { params: { id: lead.id } }),
+    enabled: mayBe,
+  })
+  const isHidden = isApiError(error) && error.status === 404
+  const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
+  const notices: SentNotice[] = mayBe && !isHidden ? (data ?? []).filter((notice) => Date.parse(momentOf(notice)) <= until) : []
+  return { known: mayBe && !isHidden, notices, failed: isLoadingError, again: () => void refetch() }
 }

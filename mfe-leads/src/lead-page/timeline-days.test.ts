@@ -19,7 +19,7 @@ describe('the days of a timeline', () => {
       buildHistoryEntry(2, { at: at(25, 23) }),
       buildHistoryEntry(1, { at: at(25, 1) }),
     ])
-    expect(days.map(({ heading, happenings }) => [heading, happenings.length])).toEqual([
+    expect(days.map(({ heading, items }) => [heading, items.length])).toEqual([
       ['Today, November 27, 2026', 1],
       ['Wednesday, November 25, 2026', 2],
     ])
@@ -32,22 +32,22 @@ describe('the days of a timeline', () => {
       [buildHistoryEntry(3, request), buildHistoryEntry(2, { at: at(25, 8) })],
     ]
     const [day] = daysOf(pages.flat())
-    expect(day?.happenings.map((deed) => 'entries' in deed && deed.entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
+    expect(day?.items.map((group) => 'entries' in group && group.entries.map(({ version }) => version))).toEqual([[5], [3, 4], [2]])
   })
 
   it('keep two requests of one moment apart', () => {
     const [day] = daysOf([buildHistoryEntry(2), buildHistoryEntry(1)])
-    expect(day?.happenings).toHaveLength(2)
+    expect(day?.items).toHaveLength(2)
   })
 
   it('are none without entries', () => expect(daysOf([])).toEqual([]))
 })
 
 describe('the messages of a timeline', () => {
-  const deeds = [buildHistoryEntry(2, { at: at(25, 12) }), buildHistoryEntry(1, { at: at(25, 10) })]
+  const groups = [buildHistoryEntry(2, { at: at(25, 12) }), buildHistoryEntry(1, { at: at(25, 10) })]
   const sentAt = (id: number, hour: number) => buildNotice({ id, created_at: at(25, 9), sent_at: at(25, hour) })
   const told = (isWhole: boolean, notices = [sentAt(1, 9), sentAt(2, 11), sentAt(3, 13)]) =>
-    timelineDays(deeds, notices, isWhole, moments).flatMap(({ happenings }) => happenings.map(momentOf))
+    timelineDays(groups, notices, isWhole, moments).flatMap(({ items }) => items.map(momentOf))
 
   it('stand by the time of their sending', () => expect(told(true)).toEqual([at(25, 13), at(25, 12), at(25, 11), at(25, 10), at(25, 9)]))
 

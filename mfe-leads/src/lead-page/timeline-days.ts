@@ -1,9 +1,15 @@
 import type { LeadHistoryEntry, SentNotice } from '@crm/contracts'
 import type { Moments } from '../dates.ts'
 
-export type Deed = { request: string; by: string | null; at: string; sender: LeadHistoryEntry['sender']; entries: LeadHistoryEntry[] }
-export type TimelineItem = Deed | SentNotice
-export type TimelineDay = { heading: string; happenings: TimelineItem[] }
+export type ChangeGroup = {
+  request: string
+  by: string | null
+  at: string
+  sender: LeadHistoryEntry['sender']
+  entries: LeadHistoryEntry[]
+}
+export type TimelineItem = ChangeGroup | SentNotice
+export type TimelineDay = { heading: string; items: TimelineItem[] }
 
 /** The time of a message is when it was sent, or requested if it is unsent. */
 export const momentOf = (what: TimelineItem): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
@@ -17,9 +23,9 @@ export function timelineDays(
 ): TimelineDay[] {
   const waiting = [...notices].sort((one, other) => time(other) - time(one))
   const all: TimelineItem[] = []
-  for (const deed of deedsOf(entries)) {
-    const later = waiting.findIndex((notice) => time(notice) <= time(deed))
-    all.push(...waiting.splice(0, later === -1 ? waiting.length : later), deed)
+  for (const group of groupByRequest(entries)) {
+    const later = waiting.findIndex((notice) => time(notice) <= time(group))
+    all.push(...waiting.splice(0, later === -1 ? waiting.length : later), group)
   }
   return byDays(isWhole ? [...all, ...waiting] : all, moments)
 }
@@ -31,19 +37,19 @@ function byDays(all: readonly TimelineItem[], { dayHeading }: Moments): Timeline
   for (const what of all) {
     const heading = dayHeading(momentOf(what))
     const last = days.at(-1)
-    if (last?.heading === heading) last.happenings.push(what)
-    else days.push({ heading, happenings: [what] })
+    if (last?.heading === heading) last.items.push(what)
+    else days.push({ heading, items: [what] })
   }
   return days
 }
 
-function deedsOf(entries: readonly LeadHistoryEntry[]): Deed[] {
-  const deeds: Deed[] = []
+function groupByRequest(entries: readonly LeadHistoryEntry[]): ChangeGroup[] {
+  const groups: ChangeGroup[] = []
   for (const entry of entries) {
     const { request, by, at, sender } = entry
-    const last = deeds.at(-1)
+    const last = groups.at(-1)
     if (last?.request === request && last.at === at) last.entries.unshift(entry)
-    else deeds.push({ request, by, at, sender, entries: [entry] })
+    else groups.push({ request, by, at, sender, entries: [entry] })
   }
-  return deeds
+  return groups
 }

@@ -1,25 +1,19 @@
-import type { DeliveryState, Lead, LeadRecord, SentNotice } from '@crm/contracts'
-import { isApiError, query, useCan } from '@crm/shell-api'
+import type { LeadRecord, SentNotice } from '@crm/contracts'
 import { Button, ErrorState, Loading } from '@crm/ui'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMoments } from '../dates.ts'
-import { formatActor, isSold } from '../leads/lead-values.ts'
-import { AsOfBar } from './as-of-bar.tsx'
-import type { Undoing } from './current-values.tsx'
-import { leadPageQueries, type Shown } from './queries.ts'
-import { momentOf, type TimelineDay, type TimelineItem, timelineDays } from './timeline-days.ts'
-import { TimelineDeed } from './timeline-deed.tsx'
-import { type Part, TimelineFilter } from './timeline-filter.tsx'
-import { TimelinePoint } from './timeline-point.tsx'
+import { AsOfBar } from './as-of.tsx'
+import { leadPageQueries, type Shown, useEmails } from './queries.ts'
+import { type TimelineDay, type TimelineItem, timelineDays } from './timeline-days.ts'
+import { TimelineChanges, TimelineEmail } from './timeline-items.tsx'
+import type { UndoActions } from './undo.tsx'
 
 type Props = {
   record: LeadRecord
   asOf: string | null
   heading: RefObject<HTMLHeadingElement | null>
-  undoing: Undoing | null
+  undoing: UndoActions | null
   onMoment: (moment: string | null, from: 'field' | 'timeline') => void
 }
 
@@ -51,6 +45,27 @@ export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
   )
 }
 
+type Part = Shown | 'emails'
+
+const choices: Record<Part, string> = { all: 'All', changes: 'Changes', notes: 'Notes', emails: 'Emails' }
+
+type FilterProps = { shown: Part; withEmails: boolean; onChoose: (shown: Part) => void }
+
+function TimelineFilter({ shown, withEmails, onChoose }: FilterProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2 px-4 pt-4">
+      <legend className="sr-only">Show in the timeline</legend>
+      {(Object.keys(choices) as Part[])
+        .filter((name) => withEmails || name !== 'emails')
+        .map((name) => (
+          <button key={name} type="button" className="choice" aria-pressed={shown === name} onClick={() => onChoose(name)}>
+            {choices[name]}
+          </button>
+        ))}
+    </fieldset>
+  )
+}
+
 type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & {
   shown: Shown
   notices: readonly SentNotice[]
@@ -70,17 +85,17 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
   return (
     <div className="p-4">
       <DayList days={days}>
-        {(happening) =>
-          'entries' in happening ? (
-            <TimelineDeed
-              key={happening.entries[0]?.version}
-              deed={happening}
+        {(item) =>
+          'entries' in item ? (
+            <TimelineChanges
+              key={item.entries[0]?.version}
+              group={item}
               record={record}
               undoing={undoing}
-              onAsOf={happening.entries.some(({ version }) => version === newest) ? null : () => onMoment(happening.at)}
+              onAsOf={item.entries.some(({ version }) => version === newest) ? null : () => onMoment(item.at)}
             />
           ) : (
-            <TimelineEmail key={`email-${happening.id}`} notice={happening} />
+            <TimelineEmail key={`email-${item.id}`} notice={item} />
           )
         }
       </DayList>
@@ -105,81 +120,19 @@ function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typ
   return (
     <div className="p-4">
       <DayList days={timelineDays([], notices, true, moments)}>
-        {(happening) => !('entries' in happening) && <TimelineEmail key={happening.id} notice={happening} />}
+        {(item) => !('entries' in item) && <TimelineEmail key={item.id} notice={item} />}
       </DayList>
     </div>
   )
 }
 
-type DayListProps = { days: readonly TimelineDay[]; children: (happening: TimelineItem) => ReactNode }
+type DayListProps = { days: readonly TimelineDay[]; children: (item: TimelineItem) => ReactNode }
 
 function DayList({ days, children }: DayListProps) {
-  return days.map(({ heading, happenings }) => (
+  return days.map(({ heading, items }) => (
     <section key={heading} className="mt-5 first:mt-0">
       <h3 className="mb-3 text-sm font-medium text-fg-muted">{heading}</h3>
-      <ol>{happenings.map(children)}</ol>
+      <ol>{items.map(children)}</ol>
     </section>
   ))
-}
-
-/** Notices up to an instant (null: now). `known`: the lead has an installation now, and the user may see it. */
-function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
-  const mayBe = useCan('installations') && isSold(lead) && !isDeleted
-  const { data, error, isLoadingError, refetch } = useQuery({
-    ...query('installationNotices', { params: { id: lead.id } }),
-    enabled: mayBe,
-  })
-  const isHidden = isApiError(error) && error.status === 404
-  const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
-  const notices: SentNotice[] = mayBe && !isHidden ? (data ?? []).filter((notice) => Date.parse(momentOf(notice)) <= until) : []
-  return { known: mayBe && !isHidden, notices, failed: isLoadingError, again: () => void refetch() }
-}
-
-function TimelineEmail({ notice }: { notice: SentNotice }) {
-  const { clock, exact } = useMoments()
-  const opensOutbox = useCan('admin')
-  const at = momentOf(notice)
-  const { id, state, recipient, template_name, requested_by, error } = notice
-  const { words, tone } = outcomes[state]
-  return (
-    <TimelinePoint icon={Mail}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
-        <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{formatActor(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
-          {audienceOf(notice)}
-        </p>
-        <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
-          {clock(at)}
-        </time>
-      </div>
-      <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-        {template_name && `${template_name} · `}to {recipient} · <span className={tone}>{words}</span>
-      </p>
-      {state !== 'sent' && error && <p className="text-xs text-fg-muted wrap-anywhere">{error}</p>}
-      {opensOutbox && (
-        <Link className="text-sm text-link hover:underline" to={`/admin/outbox?message=${id}`}>
-          Open in the outbox
-        </Link>
-      )}
-    </TimelinePoint>
-  )
-}
-
-function audienceOf({ audience, recipient_name }: SentNotice): string {
-  if (audience === 'client') return 'the client'
-  return recipient_name === null ? 'an installer' : `the installer ${recipient_name}`
-}
-
-const onItsWay = (words: string) => ({ words, tone: '' })
-
-// Only a message that the mail server has accepted is called sent.
-const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
-  queued: onItsWay('Queued, not sent yet'),
-  sending: onItsWay('Being sent'),
-  committing: onItsWay('Being sent'),
-  retry: onItsWay('Not sent yet, waiting to be tried again'),
-  sent: onItsWay('Sent'),
-  failed: { words: 'Failed, not sent', tone: 'text-danger' },
-  ambiguous: { words: 'Unknown whether it was sent', tone: 'text-warn' },
-  cancelled: { words: 'Cancelled, not sent', tone: 'text-danger' },
 }

@@ -1,6 +1,6 @@
 import { leadOrigins, leadStatusFilters, teamMembers } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
-import { NativeSelect, type SelectOption } from '@crm/ui'
+import { capitalise, NativeSelect, type SelectOption } from '@crm/ui'
 
 type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labelled?: boolean }
 
@@ -39,7 +39,7 @@ export const leadFilters = (origins: readonly Option[] = usualOrigins): LeadFilt
     name: 'status',
     label: 'Status',
     all: 'All Statuses',
-    options: leadStatusFilters.map((status) => ({ value: status, label: titled(status) })),
+    options: leadStatusFilters.map((status) => ({ value: status, label: capitalise(status) })),
   },
   { name: 'origin', label: 'Origin', all: 'All Origins', options: origins },
   assigneeFilter,
@@ -52,7 +52,3 @@ export function optionOf({ options }: LeadFilter, value: string): Option | null 
 }
 
 const plain = (value: string): string => value.toLowerCase().replaceAll('-', ' ')
-
-function titled(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1)
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildHistoryEntry, buildLeadRecord } from './lead-record.fixture.ts'
-import { isUndoable, isWhollyUndoable } from './undoable.ts'
+import { isUndoable, isWhollyUndoable } from './undo.tsx'
 
 const priced = { by: 'sofia', at: '2026-11-27T15:00:00.000Z', version: 5, before: '$0.00' }
 const record = buildLeadRecord({ setBy: { project_amount: priced } })

@@ -1,4 +1,5 @@
-import type { LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import type { DeliveryState, LeadHistoryEntry, LeadRecord, SentNotice } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
 import { Button, capitalise } from '@crm/ui'
 import {
   ArchiveRestore,
@@ -12,6 +13,7 @@ import {
   HardHat,
   History,
   type LucideIcon,
+  Mail,
   Palette,
   PencilLine,
   RotateCcw,
@@ -22,23 +24,22 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useMoments } from '../dates.ts'
 import { formatActor } from '../leads/lead-values.ts'
-import type { Undoing } from './current-values.tsx'
-import type { Deed } from './timeline-days.ts'
-import { TimelinePoint } from './timeline-point.tsx'
-import { isUndoable, isWhollyUndoable } from './undoable.ts'
+import { type ChangeGroup, momentOf } from './timeline-days.ts'
+import { isUndoable, isWhollyUndoable, type UndoActions } from './undo.tsx'
 
-type Props = { deed: Deed; record: LeadRecord; undoing: Undoing | null; onAsOf: (() => void) | null }
+type Props = { group: ChangeGroup; record: LeadRecord; undoing: UndoActions | null; onAsOf: (() => void) | null }
 
 /** One change as a sentence, several as a list. `onAsOf` shows the lead as it was right after. */
-export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
+export function TimelineChanges({ group, record, undoing, onAsOf }: Props) {
   const { clock, exact } = useMoments()
-  const { by, at, sender, entries } = deed
+  const { by, at, sender, entries } = group
   const [first] = entries
   if (first === undefined) return null
   const isOne = entries.length === 1
-  const headline = entries.find(namesDeed)
+  const headline = entries.find(isHeadline)
   const asOfHere = onAsOf && (
     <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${exact(at)}`} onClick={onAsOf}>
       <History className="size-3.5" aria-hidden="true" /> As of here
@@ -75,7 +76,7 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
-            <UndoAllButton deed={deed} record={record} undoing={undoing} />
+            <UndoAllButton group={group} record={record} undoing={undoing} />
             {asOfHere}
           </div>
         </>
@@ -87,12 +88,12 @@ export function TimelineDeed({ deed, record, undoing, onAsOf }: Props) {
 const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
 
 // The change that names the item; the other changes of the request are its details.
-const namesDeed = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
+const isHeadline = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
 
 const importText = ({ file, row }: NonNullable<LeadHistoryEntry['import']>): string =>
   row === null ? `From ${file}` : `From ${file}, row ${row}`
 
-function senderText({ address, device }: NonNullable<Deed['sender']>): string {
+function senderText({ address, device }: NonNullable<ChangeGroup['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
@@ -121,7 +122,7 @@ function FromTo({ from, to }: { from: string; to: string }) {
   )
 }
 
-function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: Undoing | null }) {
+function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: UndoActions | null }) {
   if (!undoing) return null
   if (undoing.reopen && entry.type === 'InstallationCompleted' && record.setBy.completed_on.version === entry.version) {
     return (
@@ -143,7 +144,7 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
   )
 }
 
-function UndoAllButton({ deed: { by, at, entries }, record, undoing }: Pick<Props, 'deed' | 'record' | 'undoing'>) {
+function UndoAllButton({ group: { by, at, entries }, record, undoing }: Pick<Props, 'group' | 'record' | 'undoing'>) {
   const { exact } = useMoments()
   const [first, last] = [entries[0], entries.at(-1)]
   if (!undoing || !first || !last || !isWhollyUndoable(entries, record)) return null
@@ -182,3 +183,67 @@ const ofFields: Record<string, LucideIcon> = {
 }
 
 const iconOf = ({ type, field }: LeadHistoryEntry): LucideIcon => ofTypes[type] ?? ofFields[field ?? ''] ?? PencilLine
+
+export function TimelineEmail({ notice }: { notice: SentNotice }) {
+  const { clock, exact } = useMoments()
+  const opensOutbox = useCan('admin')
+  const at = momentOf(notice)
+  const { id, state, recipient, template_name, requested_by, error } = notice
+  const { words, tone } = outcomes[state]
+  return (
+    <TimelinePoint icon={Mail}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{formatActor(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
+          {audienceOf(notice)}
+        </p>
+        <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
+          {clock(at)}
+        </time>
+      </div>
+      <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
+        {template_name && `${template_name} · `}to {recipient} · <span className={tone}>{words}</span>
+      </p>
+      {state !== 'sent' && error && <p className="text-xs text-fg-muted wrap-anywhere">{error}</p>}
+      {opensOutbox && (
+        <Link className="text-sm text-link hover:underline" to={`/admin/outbox?message=${id}`}>
+          Open in the outbox
+        </Link>
+      )}
+    </TimelinePoint>
+  )
+}
+
+function audienceOf({ audience, recipient_name }: SentNotice): string {
+  if (audience === 'client') return 'the client'
+  return recipient_name === null ? 'an installer' : `the installer ${recipient_name}`
+}
+
+const onItsWay = (words: string) => ({ words, tone: '' })
+
+// Only a message that the mail server has accepted is called sent.
+const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
+  queued: onItsWay('Queued, not sent yet'),
+  sending: onItsWay('Being sent'),
+  committing: onItsWay('Being sent'),
+  retry: onItsWay('Not sent yet, waiting to be tried again'),
+  sent: onItsWay('Sent'),
+  failed: { words: 'Failed, not sent', tone: 'text-danger' },
+  ambiguous: { words: 'Unknown whether it was sent', tone: 'text-warn' },
+  cancelled: { words: 'Cancelled, not sent', tone: 'text-danger' },
+}
+
+function TimelinePoint({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="group relative pb-5 pl-11 last:pb-0">
+      <span className="absolute top-8 bottom-0 left-[0.9375rem] w-px bg-line group-last:hidden" aria-hidden="true" />
+      <span
+        className="absolute top-0 left-0 inline-flex size-8 items-center justify-center rounded-full border border-line bg-surface text-fg-muted"
+        aria-hidden="true"
+      >
+        <Icon className="icon" />
+      </span>
+      {children}
+    </li>
+  )
+}

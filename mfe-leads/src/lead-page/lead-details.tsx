@@ -1,0 +1,212 @@
+import type { Booklet, Lead, LeadRecord } from '@crm/contracts'
+import { LeadOriginName, noteEntries } from '@crm/lead-fields'
+import { query, useCan } from '@crm/shell-api'
+import { addressLine, Card, ErrorState, FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useMoments } from '../dates.ts'
+import { formatActor, formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
+import { BookletStatusBadge } from '../sample-booklets/booklet-badges.tsx'
+import { TrackingLink } from '../sample-booklets/tracking-link.tsx'
+import { isUndoable, type LeadField, type UndoActions } from './undo.tsx'
+
+type Props = { record: LeadRecord; asOf: string | null; undoing: UndoActions | null }
+
+export function CurrentValues({ record, asOf, undoing }: Props) {
+  const { lead, setBy } = record
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          {asOf === null ? 'Current values' : 'Values then'}
+        </h2>
+        <span className="text-xs text-fg-muted">who set it, when</span>
+      </div>
+      <dl className="grid grid-cols-1 @min-[30rem]:@max-[56rem]:grid-cols-2">
+        {fieldsShownOf(lead).map(({ field, label, value }) => (
+          <div key={field} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+            <dt className="w-24 shrink-0 pt-0.5 text-sm text-fg-muted">{label}</dt>
+            <dd className="min-w-0 flex-1 text-right">
+              <span className="block font-medium wrap-anywhere">{value(lead)}</span>
+              <SetBy source={setBy[field]} />
+              <Before before={setBy[field].before}>{undoing && renderUndo(field, label, record, undoing)}</Before>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function renderUndo(field: LeadField, label: string, record: LeadRecord, { busy, undo, reopen }: UndoActions): ReactNode {
+  const { version } = record.setBy[field]
+  if (field === 'completed_on') return reopen && <LinkButton text="Reopen" label="Reopen the installation" busy={busy} onPress={reopen} />
+  if (!isUndoable({ field, version }, record)) return null
+  return (
+    <LinkButton text="Undo" label={`Undo the last change of ${label.toLowerCase()}`} busy={busy} onPress={() => undo({ version, field })} />
+  )
+}
+
+function LinkButton({ text, label, busy, onPress }: { text: string; label: string; busy: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="relative ml-1.5 font-medium text-link after:absolute after:-inset-x-1 after:-inset-y-3.5 hover:underline disabled:opacity-50"
+      aria-label={label}
+      disabled={busy}
+      onClick={onPress}
+    >
+      {text}
+    </button>
+  )
+}
+
+function Before({ before, children }: { before: string | null; children: ReactNode }) {
+  if (before === null && !children) return null
+  return (
+    <span className="block text-xs text-fg-subtle wrap-anywhere">
+      {before !== null && `was ${before}`}
+      {children}
+    </span>
+  )
+}
+
+type Shown = { field: LeadField; label: string; ofSale?: true; value: (lead: Lead) => ReactNode }
+
+const orDash = (text: string | null): string => text?.trim() || '-'
+const day = (date: string | null): string => (date === null ? '-' : shortDate(date))
+const paid = (isPaid: boolean): string => (isPaid ? 'Paid' : 'Not paid')
+
+export const leadFields: readonly Shown[] = [
+  { field: 'remarks', label: 'Status', value: ({ remarks }) => <StatusBadge status={remarks} /> },
+  { field: 'project_amount', label: 'Project amount', value: ({ project_amount }) => money(project_amount) },
+  {
+    field: 'next_followup_date',
+    label: 'Next follow-up',
+    value: ({ next_followup_date, followup_due }) => <FollowUpBadge due={followup_due} date={next_followup_date} withDate />,
+  },
+  { field: 'assigned_to', label: 'Assigned to', value: ({ assigned_to }) => formatAssignee(assigned_to) },
+  { field: 'deposit_paid', label: 'Deposit', ofSale: true, value: ({ deposit_paid }) => paid(deposit_paid) },
+  { field: 'balance_paid', label: 'Balance', ofSale: true, value: ({ balance_paid }) => paid(balance_paid) },
+  { field: 'installation_date', label: 'Installation', ofSale: true, value: ({ installation_date }) => day(installation_date) },
+  {
+    field: 'assigned_installer',
+    label: 'Installers',
+    ofSale: true,
+    value: ({ assigned_installer }) => orDash(assigned_installer.join(', ')),
+  },
+  { field: 'selected_colors', label: 'Colours', ofSale: true, value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
+  {
+    field: 'completed_on',
+    label: 'Completed',
+    ofSale: true,
+    value: (lead) => (lead.completed_on === null && isCompleted(lead) ? 'By its notes' : day(lead.completed_on)),
+  },
+  { field: 'name', label: 'Name', value: ({ name }) => name },
+  { field: 'phone', label: 'Phone', value: ({ phone }) => orDash(phone) },
+  { field: 'email', label: 'Email', value: ({ email }) => orDash(email) },
+  { field: 'address', label: 'Address', value: ({ address }) => orDash(address && addressLine(address)) },
+  { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
+  { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
+]
+
+/** Sale fields are hidden but kept while the lead is not Sold. */
+const fieldsShownOf = (lead: Lead): readonly Shown[] => leadFields.filter(({ ofSale }) => !ofSale || isSold(lead))
+
+export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
+  const notes = noteEntries(lead.notes)
+  return (
+    <Card title="Notes" actions={notes.length > 0 && <LastChanged source={setBy.notes} />} bodyClassName="grid gap-3">
+      <div>
+        {notes.length === 0 ? (
+          <p className="text-fg-muted">No notes</p>
+        ) : (
+          <ol className="grid gap-2" aria-label="Notes, newest first">
+            {notes.map(({ date, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+              <li key={index} className="wrap-anywhere whitespace-pre-line">
+                {date !== null && <span className="block text-xs font-medium text-fg-muted">{date}</span>}
+                {text}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className="border-t border-line pt-3">
+        <h3 className="text-sm font-medium text-fg-muted">Additional notes</h3>
+        <p className="wrap-anywhere whitespace-pre-line">{lead.additional_notes ?? '-'}</p>
+        <SetBy source={setBy.additional_notes} />
+      </div>
+    </Card>
+  )
+}
+
+function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {
+  return (
+    <span className="block text-xs text-fg-subtle wrap-anywhere">
+      {formatActor(by)} · <Moment at={at} />
+    </span>
+  )
+}
+
+/** A sentence, because a name alone would look like the author of the notes. */
+function LastChanged({ source: { by, at } }: { source: { by: string | null; at: string } }) {
+  return (
+    <span className="text-xs text-fg-subtle wrap-anywhere">
+      last changed by {by === null ? 'the system' : formatActor(by)}, <Moment at={at} />
+    </span>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const { exact, short } = useMoments()
+  return (
+    <time dateTime={at} title={exact(at)}>
+      {short(at)}
+    </time>
+  )
+}
+
+export function LeadBooklets({ id }: { id: number }) {
+  const may = useCan('sample-booklets')
+  const orders = useQuery({ ...query('leadBooklets', { params: { id } }), enabled: may })
+  if (orders.isError) {
+    return (
+      <Card title="Sample booklets">
+        <ErrorState message="Failed to fetch sample booklets" onRetry={() => void orders.refetch()} />
+      </Card>
+    )
+  }
+  if (!orders.data || orders.data.length === 0) return null
+  return (
+    <Card title="Sample booklets" actions={<span className="count">{orders.data.length}</span>} bodyClassName="py-1!">
+      <ul className="divide-y divide-line" aria-label="Sample booklets">
+        {orders.data.map((order) => (
+          <Order key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Order({ order: { order_number, product_type, status, date_ordered, date_shipped, tracking_number } }: { order: Booklet }) {
+  return (
+    <li className="py-2.5">
+      <p className="flex items-start justify-between gap-2">
+        <span className="min-w-0 font-medium wrap-anywhere">{order_number}</span>
+        <BookletStatusBadge status={status} />
+      </p>
+      <p className="text-sm text-fg-muted">{product_type}</p>
+      <p className="text-xs text-fg-subtle">
+        Ordered {shortDate(date_ordered)}
+        {date_shipped && ` · shipped ${shortDate(date_shipped)}`}
+      </p>
+      {tracking_number && (
+        <p className="text-sm">
+          <TrackingLink number={tracking_number} />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Lead, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
+import { ConfirmDialog } from '@crm/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export type LeadField = keyof LeadRecord['setBy']
+
+/** The version to undo, or one field of it, or all versions of a save up to `through`. */
+type UndoRequest = { version: number; field?: LeadField; through?: number }
+
+/** `reopen` is null without permission. */
+export type UndoActions = { busy: boolean; undo: (changes: UndoRequest) => void; reopen: (() => void) | null }
+
+/** True for the last change of a field, unless the lead was created with it, and for the deletion of a deleted lead. */
+export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 'version'>, { setBy, deleted }: LeadRecord): boolean {
+  if (deleted) return deleted.version === version
+  if (isOfCompletion(field, version, setBy)) return false
+  const last = field && setBy[field]
+  return last !== null && last !== undefined && last.version === version && last.before !== null
+}
+
+// A completion is reopened, not undone, and so is its text in the additional notes, which is the next event. Version 1 is the creation.
+function isOfCompletion(field: LeadHistoryEntry['field'], version: number, { completed_on: told }: LeadRecord['setBy']): boolean {
+  return field === 'completed_on' || (field === 'additional_notes' && told.version > 1 && told.version === version - 1)
+}
+
+/** Whether a whole save can be undone: each field still has the value from that save. */
+export function isWhollyUndoable(entries: readonly LeadHistoryEntry[], record: LeadRecord): boolean {
+  const lastOfField = new Map(entries.map((entry) => [entry.field, entry]))
+  return entries.length > 1 && [...lastOfField.values()].every((entry) => isUndoable(entry, record))
+}
+
+/** Undoes one change or a whole save. `onDone` runs while the clicked button still exists. */
+export function useUndo(id: number, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (changes: UndoRequest) => call('undoLeadChange', { params: { id }, body: changes }),
+    onSuccess: (_lead, { through }) => {
+      onDone()
+      toast({ tone: 'success', title: through === undefined ? 'Change undone' : 'Changes undone' })
+    },
+    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: messageOf(error, 'Please try again.') }),
+    onSettled: () => invalidateLeads(client),
+  })
+}
+
+export function useReopen({ id, name }: Lead) {
+  const [isAsked, setIsAsked] = useState(false)
+  const client = useQueryClient()
+  const toast = useToast()
+  const reopen = useMutation({
+    mutationFn: () => call('reopenInstallation', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast({ tone: 'success', title: message, description: `${name} is out of Completed Projects.` })
+      await invalidateLeads(client)
+      setIsAsked(false)
+    },
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to reopen installation', description: messageOf(error, 'Please try again.') }),
+  })
+  return {
+    isAsked,
+    ask: () => setIsAsked(true),
+    busy: reopen.isPending,
+    confirm: () => reopen.mutate(),
+    cancel: () => setIsAsked(false),
+  }
+}
+
+type Props = { name: string; reopening: ReturnType<typeof useReopen> }
+
+export function ReopenQuestion({ name, reopening: { isAsked, busy, confirm, cancel } }: Props) {
+  return (
+    isAsked && (
+      <ConfirmDialog
+        open
+        title={`Reopen the installation of ${name}?`}
+        description="It leaves Completed Projects and can be marked as done again. The timeline keeps both."
+        confirmText="Reopen"
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+    )
+  )
+}
