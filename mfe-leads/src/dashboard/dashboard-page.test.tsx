@@ -7,8 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { DashboardPage } from './dashboard-page.tsx'
-import { share } from './stat-cards.tsx'
+import { DashboardPage, formatShare } from './dashboard-page.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -171,10 +170,10 @@ describe('the four figures', () => {
   })
 
   it('never round a share up', () => {
-    expect(share({ soldLeads: 0, totalLeads: 0 })).toBe('None yet')
-    expect(share({ soldLeads: 1, totalLeads: 1000 })).toBe('Under 1% of all leads')
-    expect(share({ soldLeads: 999, totalLeads: 1000 })).toBe('99% of all leads')
-    expect(share({ soldLeads: 8, totalLeads: 8 })).toBe('100% of all leads')
+    expect(formatShare({ soldLeads: 0, totalLeads: 0 })).toBe('None yet')
+    expect(formatShare({ soldLeads: 1, totalLeads: 1000 })).toBe('Under 1% of all leads')
+    expect(formatShare({ soldLeads: 999, totalLeads: 1000 })).toBe('99% of all leads')
+    expect(formatShare({ soldLeads: 8, totalLeads: 8 })).toBe('100% of all leads')
   })
 })
 

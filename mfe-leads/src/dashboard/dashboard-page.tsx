@@ -1,24 +1,18 @@
-import type { Lead, LeadList } from '@crm/contracts'
-import { LeadOriginBadge } from '@crm/lead-fields'
+import type { DashboardStats, FollowUps, Lead } from '@crm/contracts'
 import { useCan, useSession } from '@crm/shell-api'
-import { Card, capitalise, dialled, EmptyState, Skeleton, StatusBadge } from '@crm/ui'
+import { capitalise, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Phone, Users } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { CalendarClock, CircleDollarSign, type LucideIcon, UserPlus, Users } from 'lucide-react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { AddLeadByKey, AddLeadLink } from '../add-lead/add-lead-actions.tsx'
 import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { FailedTogether, FailsTogether, Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
-import { formatAmount } from '../leads/lead-values.ts'
-import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
-import { useQueue } from '../quick-follow-up/use-queue.ts'
-import { EditButton } from './edit-button.tsx'
-import { type RecentLeadsProps, RecentLeadsTable } from './recent-leads-table.tsx'
-import { rowsShown } from './rows-shown.ts'
-import { StatCards } from './stat-cards.tsx'
+import { QueuedFollowUp, useQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { RecentLeads } from './recent-leads.tsx'
 import { TodaysFollowUps } from './todays-follow-ups.tsx'
-import { ViewAll } from './view-all.tsx'
 
 export function DashboardPage() {
   const { user } = useSession()
@@ -61,81 +55,94 @@ export function DashboardPage() {
   )
 }
 
-type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
+type StatCardsProps = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
-function RecentLeads({ list, onEdit }: Props) {
+/** Each figure links to the list that counts by the same rule. */
+function StatCards({ stats, followUps, today }: StatCardsProps) {
   const mayOpenLeads = useCan('leads')
+  const mayOpenFollowUps = useCan('followups')
+  const listed = (address: string) => (mayOpenLeads ? address : null)
+  const figures = stats.data
+  const due = followUps.data?.counts
+  const fallback = followUps.isError ? figures?.todayFollowups : undefined
+  const failsTogether = useContext(FailsTogether)
+  if (stats.isError) {
+    if (failsTogether) return null
+    return (
+      <div className="card mb-6">
+        <Failure message="Failed to fetch dashboard stats" query={stats} />
+      </div>
+    )
+  }
   return (
-    <Card
-      title="Recent Leads"
-      actions={mayOpenLeads && <ViewAll what="leads" to="/leads" />}
-      className="@container flex flex-col"
-      bodyClassName="flex-1 p-0!"
-    >
-      <Content list={list} onEdit={onEdit} />
-    </Card>
-  )
-}
-
-function Content({ list, onEdit }: Props) {
-  const mayEdit = useCan('leads', 'followups')
-  if (list.isError) return <Failure message="Failed to fetch leads" query={list} />
-  const leads = list.data?.leads.slice(0, rowsShown.length)
-  if (leads?.length === 0) return <EmptyState icon={<Users className="size-6" />} title="No recent leads" actions={<AddLeadLink />} />
-  const shown = { leads, onEdit: mayEdit ? onEdit : null }
-  return (
-    <>
-      <RecentLeadsTable {...shown} />
-      <RecentLeadsCards {...shown} />
-    </>
-  )
-}
-
-function RecentLeadsCards({ leads, onEdit }: RecentLeadsProps) {
-  if (!leads) return <Waiting />
-  return (
-    <ul aria-label="Recent Leads" className="divide-y divide-line @min-[30rem]:hidden">
-      {leads.map((lead) => (
-        <LeadItem key={lead.id} lead={lead} onEdit={onEdit} />
-      ))}
+    <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
+      <Stat label="Total Leads" icon={Users} to={listed('/leads')} value={figures?.totalLeads}>
+        All time
+      </Stat>
+      <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
+        {figures && formatShare(figures)}
+      </Stat>
+      <Stat
+        label="Today's Follow-ups"
+        icon={CalendarClock}
+        to={mayOpenFollowUps ? '/followups' : null}
+        value={due ? due.overdue + due.dueToday : fallback}
+      >
+        {due ? <Urgency {...due} /> : 'Overdue or due today'}
+      </Stat>
+      <Stat
+        label="New Today"
+        icon={UserPlus}
+        to={today === '' ? null : listed(`/leads?created_from=${today}&created_to=${today}`)}
+        value={figures?.newToday}
+      >
+        Since midnight
+      </Stat>
     </ul>
   )
 }
 
-function LeadItem({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] }) {
+type StatProps = { label: string; icon: LucideIcon; to?: string | null; value: number | undefined; children: ReactNode }
+
+function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
+  const content = (
+    <>
+      <span className="flex items-center justify-between gap-2 text-fg-muted">
+        <span className="text-sm font-medium">{label}</span>
+        <Icon className="icon max-md:hidden" aria-hidden="true" />
+      </span>
+      <span className="num mt-1 flex h-[2.125rem] items-center text-2xl font-semibold tracking-tight md:mt-2">
+        {value === undefined ? <Skeleton className="h-6! w-16" /> : value.toLocaleString('en-US')}
+      </span>
+      <span className="mt-0.5 block min-h-5 text-sm text-fg-muted">{value === undefined ? <Skeleton className="w-24" /> : children}</span>
+    </>
+  )
   return (
-    <li className="px-4 py-3">
-      <div className="flex items-start gap-1">
-        <p className="min-h-11 min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{lead.name}</span>
-          <span className="num block text-sm text-fg-muted">{lead.phone}</span>
-        </p>
-        {lead.phone && (
-          <a className="icon-btn -mt-1 text-link!" href={`tel:${dialled(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
-            <Phone className="icon" aria-hidden="true" />
-          </a>
-        )}
-        {onEdit && <EditButton className="-mt-1 -mr-3" lead={lead} onEdit={onEdit} />}
-      </div>
-      <div className="mt-1 flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={lead.remarks} />
-        <LeadOriginBadge origin={lead.lead_origin} />
-        {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
-      </div>
+    <li className="min-w-0">
+      {to === null ? (
+        <div className="card h-full p-4">{content}</div>
+      ) : (
+        <Link className="card stat h-full" to={to}>
+          {content}
+        </Link>
+      )}
     </li>
   )
 }
 
-function Waiting() {
+// Shows both counts, because the figure is their sum.
+function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   return (
-    <div className="divide-y divide-line @min-[30rem]:hidden">
-      {rowsShown.map((place) => (
-        <div key={place} className="grid h-24 content-around px-4 py-3">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-36" />
-        </div>
-      ))}
-    </div>
+    <>
+      <span className={overdue > 0 ? 'font-medium text-danger' : undefined}>{overdue.toLocaleString('en-US')} overdue</span>,{' '}
+      {dueToday.toLocaleString('en-US')} today
+    </>
   )
+}
+
+/** `30% of all leads`, rounded down. */
+export function formatShare({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
+  if (soldLeads === 0) return 'None yet'
+  const percent = (100 * soldLeads) / totalLeads
+  return percent < 1 ? 'Under 1% of all leads' : `${Math.floor(percent)}% of all leads`
 }

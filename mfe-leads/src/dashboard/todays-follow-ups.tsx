@@ -3,11 +3,10 @@ import { noteEntries } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Badge, Card, dialled, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CalendarCheck, Pencil, Phone } from 'lucide-react'
+import { ArrowRight, CalendarCheck, Pencil, Phone } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { Failure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { rowsShown } from './rows-shown.ts'
-import { ViewAll } from './view-all.tsx'
 
 const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
@@ -110,3 +109,21 @@ function Waiting() {
     </div>
   )
 }
+
+export function ViewAll({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
+  const words = short ? '@max-[26rem]:sr-only' : ''
+  const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'
+  return (
+    <Link
+      className="-my-2.5 -mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 pr-2 font-medium whitespace-nowrap text-link hover:underline"
+      to={to}
+    >
+      <span className={words}>
+        View all <span className="sr-only">{what}</span>
+      </span>
+      <ArrowRight className={`icon ${arrow}`} aria-hidden="true" />
+    </Link>
+  )
+}
+
+export const rowsShown = [0, 1, 2]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { fieldConflicts, mergedFields, resolved } from './conflicts.ts'
+import { fieldConflicts, mergedFields, resolveConflicts } from './conflicts.ts'
 import { formOf } from './edit-form.ts'
 
 const before = buildLead()
@@ -36,7 +36,7 @@ describe('two people on one lead', () => {
   })
 
   it('go on from what is there now, with their own changes except where they took the other value', () => {
-    expect(resolved(before, now, mine, { remarks: 'mine', project_amount: 'theirs' })).toEqual({
+    expect(resolveConflicts(before, now, mine, { remarks: 'mine', project_amount: 'theirs' })).toEqual({
       ...formOf(now),
       remarks: 'Sold',
       phone: '(202) 555-0199',

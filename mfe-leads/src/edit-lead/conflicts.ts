@@ -1,5 +1,5 @@
 import type { Lead, Problem } from '@crm/contracts'
-import { changedFields, type EditField, type EditForm, editFields, formOf, saysTheSame } from './edit-form.ts'
+import { changedFields, type EditField, type EditForm, editFields, formOf, isSameValue } from './edit-form.ts'
 
 export type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
@@ -16,13 +16,13 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
 
 /** Fields that the user typed back to the old value while another user changed them: the server alone would see no conflict. */
 export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touched: readonly EditField[]): FieldConflict[] {
-  return typedBack(before, mine, touched)
-    .filter((field) => !saysTheSame(field, formOf(now), mine))
+  return typedBackFields(before, mine, touched)
+    .filter((field) => !isSameValue(field, formOf(now), mine))
     .map((field) => ({ field, by: null, at: now.updated_at }))
 }
 
-export function typedBack(before: Lead, mine: EditForm, touched: readonly EditField[]): EditField[] {
-  return touched.filter((field) => saysTheSame(field, formOf(before), mine))
+export function typedBackFields(before: Lead, mine: EditForm, touched: readonly EditField[]): EditField[] {
+  return touched.filter((field) => isSameValue(field, formOf(before), mine))
 }
 
 /** Changes of both users to different fields, which are merged without a question. */
@@ -36,7 +36,7 @@ export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts:
 }
 
 /** The form on top of the current lead: the user's changes, except where they chose the other value. */
-export function resolved(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
+export function resolveConflicts(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
   const changed = changedFields(before, mine)
   const own = editFields.filter((field) => choices[field] === 'mine' || (changed.includes(field) && choices[field] !== 'theirs'))
   return { ...formOf(now), ...Object.fromEntries(own.map((field) => [field, mine[field]])) }

@@ -59,10 +59,10 @@ export function formOf(lead: Lead): EditForm {
 
 export function changedFields(lead: Lead, form: EditForm): EditField[] {
   const before = formOf(lead)
-  return editFields.filter((field) => !saysTheSame(field, before, form))
+  return editFields.filter((field) => !isSameValue(field, before, form))
 }
 
-export const saysTheSame = (field: EditField, one: EditForm, other: EditForm): boolean =>
+export const isSameValue = (field: EditField, one: EditForm, other: EditForm): boolean =>
   meaning(field, one[field]) === meaning(field, other[field])
 
 export function proposesClearing(lead: Lead, form: EditForm): boolean {

@@ -1,16 +1,27 @@
-import type { Lead } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
-import { Button, capitalise, Dialog, DialogClose, shortDate } from '@crm/ui'
-import { GitMerge } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type Lead, leadStatuses, teamMembers } from '@crm/contracts'
+import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore, useLeadOrigins } from '@crm/lead-fields'
+import {
+  Button,
+  Checkbox,
+  DateInput,
+  DialogClose,
+  Field,
+  halfTyped,
+  Input,
+  MoneyInput,
+  NativeSelect,
+  type SelectOption,
+  shortDate,
+  Textarea,
+} from '@crm/ui'
+import { type ReactNode, useId } from 'react'
 import { FormDialog } from '../form-dialog.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import { mergedInWords } from './conflict-words.ts'
-import { type Choices, mergedFields, type Side } from './conflicts.ts'
-import { EditLeadFields } from './edit-lead-fields.tsx'
-import { type Contest, type Draft, formToSend, useEditLead } from './use-edit-lead.ts'
+import { isSold } from '../leads/lead-values.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
+import { type EditLead, useEditLead } from './use-edit-lead.ts'
 
-export type EditLeadDialogProps = {
+type EditLeadDialogProps = {
   lead: Lead | null
   today: string
   /** False on the follow-up page: name, phone and email are read-only and not sent. */
@@ -75,72 +86,126 @@ function SaveHint({ changes }: { changes: number }) {
   )
 }
 
-type Props = { draft: Draft; contest: Contest; onSettle: (choices: Choices) => void; onBack: () => void }
+const required: readonly EditField[] = ['name', 'phone', 'remarks']
+const contact: readonly EditField[] = ['name', 'phone', 'email']
 
-function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
-  const { now, conflicts } = contest
-  const [choices, setChoices] = useState<Choices>({})
-  const mine = formToSend(draft)
-  const kept = mergedInWords(draft.base, now, mergedFields(draft.base, now, mine, conflicts), authors(conflicts))
-  const all = (side: Side) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
-  const open = conflicts.filter(({ field }) => !choices[field]).length
+/** One grid in reading order, so that the order is right on a phone too. The server validates, not the browser. */
+function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today: string }) {
+  const { form, base } = edit.draft
+  const sold = isSold(form)
 
-  const footer = (
-    <>
-      <p role="status" className="mr-auto self-center text-sm text-fg-muted max-md:w-full">
-        {open > 0 && `${open} ${open === 1 ? 'field' : 'fields'} to choose`}
-      </p>
-      <Button className="max-md:flex-1" onClick={onBack}>
-        Back to editing
-      </Button>
-      <Button className="max-md:flex-1" variant="primary" disabled={open > 0} onClick={() => onSettle(choices)}>
-        Save my choices
-      </Button>
-    </>
-  )
-  return (
-    <Dialog
-      size="md"
-      title="Choose what to keep"
-      description={`${now.name} was changed by ${authors(conflicts)} while you were editing. Pick one value for each field.`}
-      footer={footer}
-      onRequestClose={onBack}
+  const fixed = (name: EditField) => !edit.withContact && contact.includes(name)
+
+  const field = (name: EditField, control: ReactNode, className = '') => (
+    <Field
+      label={fieldLabels[name]}
+      mark={edit.changed.includes(name) && 'Changed'}
+      required={required.includes(name) && !fixed(name)}
+      error={edit.errors[name]}
+      className={className}
     >
-      <div className="mb-1 flex items-center justify-between gap-2 max-md:flex-col max-md:items-stretch">
-        <p className="text-sm text-fg-muted">
-          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both sides
-        </p>
-        <div className="grid grid-cols-2 gap-2">
-          <Button onClick={() => all('mine')}>Keep all mine</Button>
-          <Button onClick={() => all('theirs')}>Take all theirs</Button>
-        </div>
-      </div>
-      <div className="divide-y divide-line">
-        {conflicts.map((conflict) => (
-          <ConflictChoice
-            key={conflict.field}
-            conflict={conflict}
-            before={draft.base}
-            mine={mine}
-            now={now}
-            chosen={choices[conflict.field]}
-            onChoose={(side) => setChoices((before) => ({ ...before, [conflict.field]: side }))}
-          />
-        ))}
-      </div>
-      {kept && (
-        <div className="notice mt-1">
-          <GitMerge className="text-fg-muted" aria-hidden="true" />
-          <p>
-            <span className="font-medium">Kept without asking:</span> {kept}
-          </p>
+      {control}
+    </Field>
+  )
+  const text = (name: 'name' | 'phone' | 'email' | 'next_followup_date' | 'installation_date' | 'project_amount' | 'customer_address') => ({
+    name,
+    value: form[name],
+    ...(fixed(name) && { readOnly: true, className: 'bg-muted text-fg-muted' }),
+    onChange: (event: { target: { value: string } }) => edit.change({ [name]: event.target.value }),
+  })
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save(halfTyped(event.currentTarget))
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      {edit.added && (
+        <div className="md:col-span-2">
+          <SavedBefore added={edit.added} />
         </div>
       )}
-    </Dialog>
+      {!edit.withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone and email can be changed in Leads.</p>}
+      {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}
+      {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...text('phone')} />)}
+      {field('email', <Input type="email" autoComplete="off" maxLength={100} {...text('email')} />)}
+      {field(
+        'remarks',
+        <NativeSelect
+          options={withCurrent(statuses, base.remarks)}
+          value={form.remarks}
+          onChange={(event) => edit.change({ remarks: event.target.value })}
+        />,
+      )}
+      {field(
+        'assigned_to',
+        <NativeSelect
+          options={withCurrent(members, base.assigned_to, 'Unassigned')}
+          value={form.assigned_to}
+          onChange={(event) => edit.change({ assigned_to: event.target.value })}
+        />,
+      )}
+      {field('project_amount', <MoneyInput {...text('project_amount')} />)}
+      {sold && field('customer_address', <Textarea className="flex-1" {...text('customer_address')} />, 'flex flex-col md:row-span-2')}
+      {field('next_followup_date', <DateInput {...text('next_followup_date')} />, 'md:col-start-2')}
+      {sold && field('installation_date', <DateInput {...text('installation_date')} />)}
+      {proposesClearing(base, form) && (
+        <div className="md:col-span-2">
+          <Checkbox
+            label={`Clear the follow-up on ${shortDate(form.next_followup_date)}: a lead that is ${form.remarks} needs none`}
+            checked={edit.draft.clearFollowUp}
+            onChange={(event) => edit.setClearFollowUp(event.target.checked)}
+          />
+        </div>
+      )}
+      {sold && <SoldFields edit={edit} />}
+      <NotesHistory notes={base.notes} />
+      {field('newNote', <NewNote today={today} value={form.newNote} onChange={(newNote) => edit.change({ newNote })} />, 'md:col-span-2')}
+    </form>
   )
 }
 
-function authors(conflicts: Contest['conflicts']): string {
-  const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalise(by))))]
-  return new Intl.ListFormat('en').format(names)
+const statuses: SelectOption[] = leadStatuses.map((status) => ({ value: status, label: status }))
+const members: SelectOption[] = Object.entries(teamMembers).map(([value, label]) => ({ value, label }))
+
+// The lead's current value must be an option even if it is no longer offered.
+function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {
+  const value = current ?? ''
+  return options.some((option) => option.value === value) ? options : [{ value, label: value === '' ? none : value }, ...options]
+}
+
+function SoldFields({ edit }: { edit: EditLead }) {
+  const { form } = edit.draft
+  return (
+    <>
+      <fieldset className="mt-1 border-t border-line pt-3 md:col-span-2">
+        <legend className="float-left mb-2 w-full font-semibold">Payment</legend>
+        <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-x-6">
+          <PaymentCards payment={form} changed={edit.changed} onChange={edit.change} />
+        </div>
+      </fieldset>
+      <InstallersField
+        label={fieldLabels.assigned_installer}
+        mark={edit.changed.includes('assigned_installer') && 'Changed'}
+        error={edit.errors.assigned_installer}
+        on={{ date: form.installation_date, except: edit.draft.base.id }}
+        values={form.assigned_installer}
+        onChange={(assigned_installer) => edit.change({ assigned_installer })}
+      />
+      <ColoursField
+        label={fieldLabels.selected_colors}
+        mark={edit.changed.includes('selected_colors') && 'Changed'}
+        error={edit.errors.selected_colors}
+        values={form.selected_colors}
+        onChange={(selected_colors) => edit.change({ selected_colors })}
+      />
+    </>
+  )
 }

@@ -2,11 +2,12 @@ import type { Lead } from '@crm/contracts'
 import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, withLines } from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { type ChangeOnce, isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
+import { capitalise } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
 import { isSold } from '../leads/lead-values.ts'
-import { type Choices, type FieldConflict, fieldConflicts, resolved, typedBack, typedBackConflicts } from './conflicts.ts'
+import { type Choices, type FieldConflict, fieldConflicts, resolveConflicts, typedBackConflicts, typedBackFields } from './conflicts.ts'
 import { changedFields, type EditField, type EditForm, editFields, formOf, proposesClearing } from './edit-form.ts'
 
 /** The input, on top of the lead that was read; `touched`: fields that the user typed in, whatever their value. */
@@ -40,7 +41,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
       await invalidateLeads(client)
     },
     onError: async (error, sent) => {
-      if (isSavedBefore(error)) await goOnAfterSaved(sent)
+      if (isSavedBefore(error)) await rebaseOnSaved(sent)
       const found = isApiError(error) ? await contestOf(sent, error) : null
       if (found) return setContest(found)
       if (isApiError(error)) setErrors(fieldErrors(error))
@@ -48,11 +49,11 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
     },
   })
 
-  const goOnAfterSaved = async ({ base }: Draft) => {
+  const rebaseOnSaved = async ({ base }: Draft) => {
     const now = await call('getLead', { params: { id: base.id } }).catch(() => base)
     const news = addedSince(base.notes, now.notes)
     setAdded(news)
-    setDraft((before) => ({ ...before, base: now, form: withoutSaved(resolved(before.base, now, before.form, {}), news, today) }))
+    setDraft((before) => ({ ...before, base: now, form: withoutSaved(resolveConflicts(before.base, now, before.form, {}), news, today) }))
   }
 
   return {
@@ -81,7 +82,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
     backToEditing: () => setContest(null),
     settle(choices: Choices) {
       if (!contest) return
-      const settled = { ...draft, base: contest.now, form: resolved(draft.base, contest.now, formToSend(draft), choices) }
+      const settled = { ...draft, base: contest.now, form: resolveConflicts(draft.base, contest.now, formToSend(draft), choices) }
       setDraft(settled)
       setContest(null)
       save.mutate(settled)
@@ -117,7 +118,7 @@ async function contestOf(sent: Draft, refusal: ApiError): Promise<Contest | null
 async function typedBackContest(sent: Draft): Promise<Contest | null> {
   const { base, touched } = sent
   const mine = formToSend(sent)
-  if (typedBack(base, mine, touched).length === 0) return null
+  if (typedBackFields(base, mine, touched).length === 0) return null
   const now = await call('getLead', { params: { id: base.id } })
   const conflicts = typedBackConflicts(base, now, mine, touched)
   return conflicts.length === 0 ? null : { now, conflicts }
@@ -161,7 +162,7 @@ export function editRequest(lead: Lead, form: EditForm, today: string, { withCon
 function noteLines(lead: Lead, form: EditForm, today: string): string[] {
   const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid
-  const installers = `Assigned installers: ${form.assigned_installer.map(capitalisedName).join(', ')}`
+  const installers = `Assigned installers: ${form.assigned_installer.map(capitalise).join(', ')}`
   const colours = `Selected colors: ${form.selected_colors.join(', ')}`
   return [
     ...(form.newNote.trim() === '' ? [] : [form.newNote]),
@@ -170,5 +171,4 @@ function noteLines(lead: Lead, form: EditForm, today: string): string[] {
   ].map((text) => datedNote(today, text))
 }
 
-const capitalisedName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

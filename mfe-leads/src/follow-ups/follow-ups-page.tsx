@@ -11,11 +11,9 @@ import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { assigneeFilter, FilterSelect } from '../leads/lead-filters.tsx'
 import { isCompleted, isSold } from '../leads/lead-values.ts'
-import { QueuedFollowUp } from '../quick-follow-up/queued-follow-up.tsx'
-import { useQueue } from '../quick-follow-up/use-queue.ts'
+import { QueuedFollowUp, useQueue } from '../quick-follow-up/follow-up-queue.tsx'
 import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
-import type { CardActions } from './follow-up-card.tsx'
-import { FollowUpSection } from './follow-up-section.tsx'
+import { type CardActions, FollowUpSection } from './follow-up-section.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 

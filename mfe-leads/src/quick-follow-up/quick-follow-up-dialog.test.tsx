@@ -6,8 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { quickDates } from './follow-up-form.ts'
-import { noteKeys } from './note-keys.ts'
-import { QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
+import { noteKeys, QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
 
 type Sent = { method: string; url: string; body: Record<string, unknown>; key: string | null }
 

@@ -1,15 +1,13 @@
-import type { Lead, Problem } from '@crm/contracts'
+import { type Lead, noteTemplates } from '@crm/contracts'
 import { SavedBefore } from '@crm/lead-fields'
-import { Button, capitalise, DateInput, DialogClose, Field, FollowUpBadge, NativeSelect, Notice, shortDate } from '@crm/ui'
+import { Button, capitalise, DateInput, DialogClose, Field, FollowUpBadge, NativeSelect, Notice, shortDate, Textarea } from '@crm/ui'
+import { Check } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
+import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
 import { KeyHint, useControlEnter, useKeys } from '../shortcuts.tsx'
-import { assignees, lineOf, quickDates, reassigns } from './follow-up-form.ts'
-import { NoteChoice, pressed } from './note-choice.tsx'
-import { noteKeys } from './note-keys.ts'
-import { useFollowUp } from './use-follow-up.ts'
+import { assignees, customNote, type FollowUpForm, lineOf, quickDates, reassigns, useFollowUp } from './follow-up-form.ts'
 
-export type QuickFollowUpDialogProps = {
+type QuickFollowUpDialogProps = {
   lead: Lead
   today: string
   next?: Lead | null
@@ -23,17 +21,17 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   const { base, form, error, added, isReady, saving, dirty, change, save } = useFollowUp({ lead, today })
   const fault = (field: string) => error?.errors.find(({ path }) => path.split('.')[0] === field)?.message
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
-  const goOn = () => save(next ? onNext : onClose)
+  const saveAndAdvance = () => save(next ? onNext : onClose)
 
   const hasMoved = useFocusOnNext(lead.id, formRef)
   useKeys('dialog', {
     ...Object.fromEntries(quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ date: day })])),
     ...Object.fromEntries(
-      Object.entries(noteKeys).map(([template, letter]) => [letter.toLowerCase(), () => saving || change(pressed(form, template))]),
+      Object.entries(noteKeys).map(([template, letter]) => [letter.toLowerCase(), () => saving || change(toggleTemplate(form, template))]),
     ),
-    s: goOn,
+    s: saveAndAdvance,
   })
-  useControlEnter(goOn)
+  useControlEnter(saveAndAdvance)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save(onClose)
@@ -61,7 +59,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
               aria-keyshortcuts="S Control+Enter"
               title={`Saves, and goes on with ${next.name}`}
               disabled={!isReady || saving}
-              onClick={goOn}
+              onClick={saveAndAdvance}
             >
               Save and next
               <KeyHint letter="S" />
@@ -88,7 +86,9 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
       </p>
       <form ref={formRef} id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
         {added && <SavedBefore added={added} />}
-        {error && error.conflicts.length > 0 && <ConflictNotice now={base} conflicts={error.conflicts} />}
+        {error && error.conflicts.length > 0 && (
+          <ConflictNotice what="lead" conflicts={error.conflicts} values={error.conflicts.map(({ field }) => describeField(field, base))} />
+        )}
         <DateChoice
           date={form.date}
           today={today}
@@ -138,32 +138,15 @@ function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): bo
   return first !== id
 }
 
-function ConflictNotice({ now, conflicts }: { now: Lead; conflicts: NonNullable<Problem['conflicts']> }) {
-  const by = conflicts.map((conflict) => conflict.by).find((name) => name !== null)
-  return (
-    <Notice tone="warn" role="alert">
-      <div>
-        <p className="notice-title">{by ? `${capitalise(by)} has` : 'Someone has'} changed this lead meanwhile</p>
-        <ul>
-          {conflicts.map(({ field }) => (
-            <li key={field}>{inWords(field, now)}</li>
-          ))}
-        </ul>
-        <p>Save again to put yours in its place.</p>
-      </div>
-    </Notice>
-  )
-}
-
-function inWords(field: string, now: Lead): string {
+function describeField(field: string, now: Lead): string {
   if (field === 'next_followup_date')
     return `Next follow-up date: ${now.next_followup_date === null ? '-' : shortDate(now.next_followup_date)}`
   return field === 'assigned_to' ? `Assigned to: ${capitalise(now.assigned_to)}` : field
 }
 
-type Props = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
+type DateProps = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
 
-function DateChoice({ date, today, clears, error, onChange }: Props) {
+function DateChoice({ date, today, clears, error, onChange }: DateProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[10.5rem_1fr]">
       <Field label="Next follow-up date" error={error} hint={clears ? 'Saving takes the follow-up date away.' : undefined}>
@@ -187,4 +170,84 @@ function DateChoice({ date, today, clears, error, onChange }: Props) {
       </div>
     </div>
   )
+}
+
+type NoteProps = { form: FollowUpForm; line: string | null; error?: string | undefined; change: (changes: Partial<FollowUpForm>) => void }
+
+const noteOptions = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
+
+const toggleTemplate = (form: FollowUpForm, template: string): Partial<FollowUpForm> => ({
+  template: form.template === template ? '' : template,
+})
+
+function NoteChoice({ form, line, error, change }: NoteProps) {
+  const custom = useRef<HTMLTextAreaElement>(null)
+  // A keyboard user in the phone's select is still choosing, so the focus stays there.
+  useEffect(() => {
+    if (form.template === customNote && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
+  }, [form.template])
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <fieldset className="max-md:hidden">
+        <legend className="label">Note</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {noteTemplates.map((template) => (
+            <button
+              key={template}
+              type="button"
+              className="choice"
+              aria-pressed={form.template === template}
+              aria-keyshortcuts={noteKeys[template]}
+              onClick={() => change(toggleTemplate(form, template))}
+            >
+              {form.template === template && <Check className="size-3.5" aria-hidden="true" />}
+              {template}
+              <KeyHint letter={noteKeys[template]} />
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Note template" className="md:hidden">
+        <NativeSelect options={noteOptions} value={form.template} onChange={(event) => change({ template: event.target.value })} />
+      </Field>
+      {form.template === customNote && (
+        <Field label="Custom note" error={error}>
+          <Textarea
+            ref={custom}
+            rows={2}
+            maxLength={2000}
+            value={form.custom}
+            onChange={(event) => change({ custom: event.target.value })}
+          />
+        </Field>
+      )}
+      {line !== null && (
+        <p className="whitespace-pre-line break-words rounded-md border border-line bg-muted/60 px-3 py-2 text-sm">
+          <span className="text-fg-subtle">Added to notes: </span>
+          <span className="font-medium">{line}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Template = (typeof noteTemplates)[number]
+
+/** One letter of each template that no other shortcut uses. Digits belong to the date field, which has the focus first. */
+export const noteKeys: Readonly<Record<Template, string>> = {
+  'Sent a text message': 'X',
+  'Sent an email': 'E',
+  'Talked to client - interested': 'I',
+  'Talked to client - needs time to decide': 'N',
+  'Left voicemail': 'V',
+  'Scheduled callback': 'B',
+  'Sent quote': 'Q',
+  'Meeting scheduled': 'G',
+  'Waiting for approval': 'W',
+  'Follow-up call completed': 'F',
+  'Site visit scheduled': 'H',
+  'Quote requested': 'R',
+  'Contract sent': 'C',
+  'Payment discussion needed': 'P',
+  'Custom note': 'U',
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { nextIn } from './use-queue.ts'
+import { nextIn } from './follow-up-queue.tsx'
 
 const [ann, bob, cleo] = [buildLead({ id: 1 }), buildLead({ id: 2 }), buildLead({ id: 3 })]
 

@@ -1,12 +1,17 @@
 import type { Lead } from '@crm/contracts'
 import { useState } from 'react'
+import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 
-export type Queue = {
+export function QueuedFollowUp({ queue: { lead, next, advance, close }, today }: { queue: Queue; today: string }) {
+  return lead && <QuickFollowUpDialog lead={lead} today={today} next={next} onNext={advance} onClose={close} />
+}
+
+type Queue = {
   lead: Lead | null
   /** The next lead in list order, then those before; null for a lead outside the list. */
   next: Lead | null
   open: (lead: Lead) => void
-  goOn: () => void
+  advance: () => void
   close: () => void
 }
 
@@ -22,7 +27,7 @@ export function useQueue(list: readonly Lead[]): Queue {
       setVisited([first])
       setIsOfList(list.some(({ id }) => id === first.id))
     },
-    goOn: () => setVisited(next ? [...visited, next] : []),
+    advance: () => setVisited(next ? [...visited, next] : []),
     close: () => setVisited([]),
   }
 }

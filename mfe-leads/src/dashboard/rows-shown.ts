@@ -1,1 +1,0 @@
-export const rowsShown = [0, 1, 2]

@@ -1,0 +1,139 @@
+import type { Lead } from '@crm/contracts'
+import { Button, capitalise, Dialog, money, shortDate } from '@crm/ui'
+import { Check, GitMerge } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useMoments } from '../dates.ts'
+import { type Choices, type FieldConflict, mergedFields, type Side } from './conflicts.ts'
+import { type EditField, type EditForm, fieldLabels, formOf } from './edit-form.ts'
+import { type Contest, type Draft, formToSend } from './use-edit-lead.ts'
+
+type Props = { draft: Draft; contest: Contest; onSettle: (choices: Choices) => void; onBack: () => void }
+
+export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
+  const { now, conflicts } = contest
+  const [choices, setChoices] = useState<Choices>({})
+  const mine = formToSend(draft)
+  const kept = describeMerge(draft.base, now, mergedFields(draft.base, now, mine, conflicts), authors(conflicts))
+  const all = (side: Side) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
+  const open = conflicts.filter(({ field }) => !choices[field]).length
+
+  const footer = (
+    <>
+      <p role="status" className="mr-auto self-center text-sm text-fg-muted max-md:w-full">
+        {open > 0 && `${open} ${open === 1 ? 'field' : 'fields'} to choose`}
+      </p>
+      <Button className="max-md:flex-1" onClick={onBack}>
+        Back to editing
+      </Button>
+      <Button className="max-md:flex-1" variant="primary" disabled={open > 0} onClick={() => onSettle(choices)}>
+        Save my choices
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      size="md"
+      title="Choose what to keep"
+      description={`${now.name} was changed by ${authors(conflicts)} while you were editing. Pick one value for each field.`}
+      footer={footer}
+      onRequestClose={onBack}
+    >
+      <div className="mb-1 flex items-center justify-between gap-2 max-md:flex-col max-md:items-stretch">
+        <p className="text-sm text-fg-muted">
+          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both sides
+        </p>
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => all('mine')}>Keep all mine</Button>
+          <Button onClick={() => all('theirs')}>Take all theirs</Button>
+        </div>
+      </div>
+      <div className="divide-y divide-line">
+        {conflicts.map((conflict) => (
+          <ConflictChoice
+            key={conflict.field}
+            conflict={conflict}
+            before={draft.base}
+            mine={mine}
+            now={now}
+            chosen={choices[conflict.field]}
+            onChoose={(side) => setChoices((before) => ({ ...before, [conflict.field]: side }))}
+          />
+        ))}
+      </div>
+      {kept && (
+        <div className="notice mt-1">
+          <GitMerge className="text-fg-muted" aria-hidden="true" />
+          <p>
+            <span className="font-medium">Kept without asking:</span> {kept}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function authors(conflicts: Contest['conflicts']): string {
+  const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalise(by))))]
+  return new Intl.ListFormat('en').format(names)
+}
+
+type ChoiceProps = {
+  conflict: FieldConflict
+  before: Lead
+  mine: EditForm
+  now: Lead
+  chosen: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: ChoiceProps) {
+  const name = useId()
+  const { withClock } = useMoments()
+  const { field, by, at } = conflict
+  const author = `${by === null ? 'Someone' : capitalise(by)}, ${withClock(at)}`
+  const card = (side: Side, whose: string, note: string, value: string) => (
+    <label className="pick">
+      <input className="visually-hidden" type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+      <span className="pick-mark rounded-full!" aria-hidden="true">
+        <Check />
+      </span>
+      <span className="min-w-0">
+        <span className="pick-note">
+          <b className="font-semibold">{whose}</b> · {note}
+        </span>
+        <span className="pick-title whitespace-pre-line">{value}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="py-4">
+      <legend className="float-left font-semibold">{fieldLabels[field]}</legend>
+      <p className="mb-2 text-sm text-fg-muted max-md:clear-both md:pl-40 md:text-right">Before: {describeValue(field, formOf(before))}</p>
+      <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2">
+        {card('mine', 'Mine', 'You, just now', describeValue(field, mine))}
+        {card('theirs', 'Theirs', author, describeValue(field, formOf(now)))}
+      </div>
+    </fieldset>
+  )
+}
+
+function describeValue(field: EditField, form: EditForm): string {
+  const value = form[field]
+  if (Array.isArray(value)) return value.join(', ') || '-'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value.trim() === '') return '-'
+  if (field === 'project_amount') return money(value)
+  if (field === 'next_followup_date' || field === 'installation_date') return shortDate(value)
+  return field === 'assigned_to' ? capitalise(value) : value
+}
+
+function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {
+  const said = merged.map(({ field, side }) => {
+    const name = field === 'newNote' ? 'new note' : fieldLabels[field].toLowerCase()
+    if (side === 'mine') return `your ${name}`
+    return `their ${name} (${describeValue(field, formOf(before))} → ${describeValue(field, formOf(now))})`
+  })
+  const notes = now.notes === before.notes ? [] : [`what ${authors} noted`]
+  const all = [...said, ...notes]
+  return all.length === 0 ? '' : `${new Intl.ListFormat('en').format(all)}. Only one side touched ${all.length === 1 ? 'it' : 'them'}.`
+}
