@@ -2,9 +2,8 @@ import { datedNote } from '@crm/lead-fields'
 import { shortDate } from '@crm/ui'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildCalendarEvent } from './calendar/calendar-event.fixture.ts'
-import { selectedTimes, toFullCalendar } from './calendar/calendar-view.tsx'
-import { eventOf, installationOf } from './calendar/shown-event.ts'
-import { whenInWords } from './calendar/when-in-words.ts'
+import { selectedTimes, toFullCalendar } from './calendar/calendar-grid.tsx'
+import { describeWhen, eventOf, installationOf } from './calendar/shown-event.ts'
 import { daysBetween, momentsIn, wallClock } from './dates.ts'
 import { buildLead } from './lead.fixture.ts'
 import { fieldValue, momentIn } from './lead-page/as-of.tsx'
@@ -58,10 +57,10 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
     expect([isDay(day), isDay('2026-02-29')]).toEqual([true, false])
 
     const leave = eventOf(buildCalendarEvent({ start_date: day, end_date: next, all_day: true }))
-    expect(whenInWords(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
+    expect(describeWhen(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
     expect(toFullCalendar(leave)).toMatchObject({ start: day, end: dayAfter(next) })
     const late = eventOf(buildCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
-    expect(whenInWords(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
+    expect(describeWhen(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
     expect(toFullCalendar(late)).toMatchObject({ start: `${day}T01:30`, end: `${day}T03:30` })
     expect(installationOf(buildLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({ start: day, allDay: true })
     expect(selectedTimes({ allDay: true, startStr: day, endStr: dayAfter(next) })).toEqual({ allDay: true, start: day, end: next })

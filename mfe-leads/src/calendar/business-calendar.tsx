@@ -1,9 +1,18 @@
 import './calendar.css'
-import { Loading } from '@crm/ui'
+import { Button, capitalise, Loading } from '@crm/ui'
+import { type CalendarController, useCalendarController } from '@fullcalendar/react'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { daysAfter } from '../dates.ts'
 import { Failure } from '../failure.tsx'
-import { calendarQueries } from './calendar-queries.ts'
-import { CalendarView } from './calendar-view.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import type { EventTimes } from './event-form.ts'
+import { EventFormDialog } from './event-form-dialog.tsx'
+import { Dot } from './event-types.tsx'
+import { calendarQueries, type Days, useDeleteEvent, useShownEvents } from './queries.ts'
+import { describeTime, formatShortDay, lastDayOf, type ShownEvent, sortEvents } from './shown-event.ts'
 
 export function BusinessCalendar() {
   const clock = useQuery(calendarQueries.clock())
@@ -19,3 +28,159 @@ export function BusinessCalendar() {
     </>
   )
 }
+
+type Edited = { event: ShownEvent['source']; times: EventTimes }
+
+function CalendarView({ today, timeZone }: { today: string; timeZone: string }) {
+  const controller = useCalendarController()
+  const [days, setDays] = useState<Days | null>(null)
+  const [opened, setOpened] = useState<ShownEvent | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const remove = useDeleteEvent()
+  const isPhone = useIsPhone()
+  const { shown, failed, isLoading } = useShownEvents(days)
+
+  const add = () => {
+    const first = days !== null && (today < days.from || today > days.to) ? days.from : today
+    setEdited({ event: null, times: { start: first, end: null, allDay: true } })
+  }
+  return (
+    <>
+      <Toolbar controller={controller} onAdd={add} />
+      <p className="sr-only" role="status">
+        {isLoading && 'Loading calendar...'}
+      </p>
+      {failed && <Failure message="Failed to fetch calendar events" query={failed} />}
+      <CalendarGrid
+        controller={controller}
+        today={today}
+        timeZone={timeZone}
+        events={shown}
+        onDays={setDays}
+        onSelect={(times) => setEdited({ event: null, times })}
+        onOpen={setOpened}
+      />
+      {isPhone && <NextDays today={today} onOpen={setOpened} />}
+      {opened && (
+        <EventDialog
+          event={opened}
+          onClose={() => setOpened(null)}
+          onEdit={(event) => {
+            setOpened(null)
+            setEdited({ event, times: opened })
+          }}
+          onDelete={(event) => {
+            setOpened(null)
+            remove.mutate(event)
+          }}
+        />
+      )}
+      {edited && <EventFormDialog {...edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+const phone = '(max-width: 47.99rem)'
+
+const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(phone)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+const views = [
+  { view: 'dayGridMonth', unit: 'month', label: 'Month' },
+  { view: 'timeGridWeek', unit: 'week', label: 'Week' },
+  { view: 'timeGridDay', unit: 'day', label: 'Day' },
+]
+
+function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd: () => void }) {
+  const { view } = controller
+  const unit = views.find((one) => one.view === view?.type)?.unit ?? 'month'
+  const isNow = controller.getButtonState().today?.isDisabled ?? false
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+      <div className="seg">
+        <button type="button" aria-label={`Previous ${unit}`} title={`Previous ${unit}`} onClick={() => controller.prev()}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </button>
+        <button type="button" aria-label={`Next ${unit}`} title={`Next ${unit}`} onClick={() => controller.next()}>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <Button onClick={() => controller.today()} disabled={isNow}>
+        Today
+      </Button>
+      <h3
+        className="min-w-0 flex-1 text-center text-lg font-semibold max-md:order-first max-md:text-left max-md:text-md"
+        aria-live="polite"
+      >
+        {view?.title}
+      </h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form */}
+      <div role="group" aria-label="View" className="seg max-md:grow">
+        {views.map(({ view: type, label }) => (
+          <button
+            key={type}
+            type="button"
+            className="max-md:grow"
+            aria-pressed={view?.type === type}
+            onClick={() => controller.changeView(type)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Button onClick={onAdd}>
+        <Plus className="icon" aria-hidden="true" />
+        <span className="max-md:sr-only">Add event</span>
+      </Button>
+    </div>
+  )
+}
+
+const daysListed = 7
+
+/** A list, because a phone's month view has no room for text. */
+function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent) => void }) {
+  const last = daysAfter(today, daysListed - 1)
+  const { shown, isLoading, failed } = useShownEvents({ from: today, to: last })
+  if (isLoading || failed) return null
+  const next = sortEvents(shown.filter((event) => event.start.slice(0, 10) <= last && lastDayOf(event) >= today))
+  // An event that started earlier is listed under today.
+  const days = [...new Set(next.map((event) => dayIn(event, today)))]
+  return (
+    <section aria-labelledby="next-days" className="border-t border-line p-4">
+      <h3 id="next-days" className="font-semibold">
+        Next 7 days
+      </h3>
+      {days.length === 0 && <p className="mt-2 text-fg-muted">Nothing planned</p>}
+      {days.map((day) => (
+        <div key={day} className="mt-3">
+          <h4 className="text-sm text-fg-muted">{day === today ? `Today, ${formatShortDay(day)}` : formatShortDay(day)}</h4>
+          <ul>
+            {next
+              .filter((event) => dayIn(event, today) === day)
+              .map((event) => (
+                <li key={event.key}>
+                  <button type="button" className="flex min-h-11 w-full items-center gap-3 py-1.5 text-left" onClick={() => onOpen(event)}>
+                    <Dot type={event.type} />
+                    <span className="min-w-0">
+                      <span className="block wrap-anywhere">{event.title}</span>
+                      <span className="block text-sm text-fg-muted">
+                        {[describeTime(event), capitalise(event.assignedTo ?? '')].filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const dayIn = ({ start }: ShownEvent, today: string): string => (start.slice(0, 10) < today ? today : start.slice(0, 10))

@@ -1,7 +1,7 @@
 import { lazyRetry, retryFailedImports, ShownPage } from '@crm/shell-api'
 import { Card, ErrorState } from '@crm/ui'
 import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Legend } from './legend.tsx'
+import { Legend } from './event-types.tsx'
 
 // FullCalendar is as large as the rest of the dashboard, so it loads when the card is about to be visible.
 const BusinessCalendar = lazyRetry(() => import('./business-calendar.tsx').then((calendar) => calendar.BusinessCalendar))

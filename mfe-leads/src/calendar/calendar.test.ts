@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { wallClock } from '../dates.ts'
 import { buildLead } from '../lead.fixture.ts'
 import { buildCalendarEvent } from './calendar-event.fixture.ts'
-import { calendarOptions, selectedTimes, shownDays, toFullCalendar } from './calendar-view.tsx'
+import { calendarOptions, selectedTimes, shownDays, toFullCalendar } from './calendar-grid.tsx'
 import { linesOf } from './event-dialog.tsx'
 import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
-import { legend, lookOf } from './event-types.ts'
-import { eventOf, inOrder, installationOf, lastDayOf } from './shown-event.ts'
-import { shortDay, timeInWords, whenInWords } from './when-in-words.ts'
+import { legendTypes, lookOf } from './event-types.tsx'
+import { describeTime, describeWhen, eventOf, formatShortDay, installationOf, lastDayOf, sortEvents } from './shown-event.ts'
 
 const shown = (changes: object) => eventOf(buildCalendarEvent(changes))
 
@@ -29,7 +28,7 @@ describe('the calendar', () => {
 
 describe('the legend', () => {
   it('has the words and colours of the specification', () => {
-    expect(legend.map((type) => [lookOf(type).legend, lookOf(type).color])).toEqual([
+    expect(legendTypes.map((type) => [lookOf(type).legend, lookOf(type).color])).toEqual([
       ['Installations', '#10B981'],
       ['Leave', '#EF4444'],
       ['Trade Shows', '#8B5CF6'],
@@ -45,7 +44,7 @@ describe('the legend', () => {
   })
 
   // WCAG 1.4.3: 4.5 to 1.
-  it.each(legend)('text on %s has enough contrast', (type) => {
+  it.each(legendTypes)('text on %s has enough contrast', (type) => {
     const { color, contrastColor } = lookOf(type)
     const [one, other] = [luminance(color), luminance(contrastColor)]
     expect((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)).toBeGreaterThanOrEqual(4.5)
@@ -140,14 +139,14 @@ describe('dates in words', () => {
     [{ start: '2026-03-08T02:30', end: null, allDay: false }, 'Sun, Mar 8, 2026, 2:30 AM', '2:30 AM'],
     [{ start: '2026-11-01T01:30', end: null, allDay: false }, 'Sun, Nov 1, 2026, 1:30 AM', '1:30 AM'],
   ])('%o is %s', (when, words, time) => {
-    expect(whenInWords(when)).toBe(words)
-    expect(timeInWords(when)).toBe(time)
+    expect(describeWhen(when)).toBe(words)
+    expect(describeTime(when)).toBe(time)
   })
 
   it('are in the order of the days', () => {
     const events = [shown({ title: 'B', start_date: '2026-11-11T09:00' }), shown({ title: 'C' }), shown({ title: 'A' })]
-    expect(inOrder(events).map(({ title }) => title)).toEqual(['A', 'C', 'B'])
-    expect(shortDay('2026-11-27')).toBe('Fri, Nov 27')
+    expect(sortEvents(events).map(({ title }) => title)).toEqual(['A', 'C', 'B'])
+    expect(formatShortDay('2026-11-27')).toBe('Fri, Nov 27')
   })
 })
 

@@ -3,9 +3,8 @@ import { useCan } from '@crm/shell-api'
 import { Button, buttonClass, capitalise, Dialog } from '@crm/ui'
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { lookOf } from './event-types.ts'
-import type { ShownEvent } from './shown-event.ts'
-import { whenInWords } from './when-in-words.ts'
+import { lookOf } from './event-types.tsx'
+import { describeWhen, type ShownEvent } from './shown-event.ts'
 
 type Props = { event: ShownEvent; onClose: () => void; onEdit: (event: CalendarEvent) => void; onDelete: (event: CalendarEvent) => void }
 
@@ -56,7 +55,7 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
 export function linesOf(event: ShownEvent): [name: string, text: string][] {
   const lines: [string, string | null][] = [
     ['Type', lookOf(event.type).label],
-    ['Date', whenInWords(event)],
+    ['Date', describeWhen(event)],
     ['Assigned to', event.assignedTo && capitalise(event.assignedTo)],
     ['Location', event.location],
     ['Description', event.description],

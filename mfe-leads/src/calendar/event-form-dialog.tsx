@@ -1,18 +1,15 @@
-import { type CalendarEvent, calendarEventTypes, type Problem, teamMembers } from '@crm/contracts'
-import { type ApiError, call, isApiError, messageOf, useCan, useToast } from '@crm/shell-api'
-import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
-import { useSendKey } from '@crm/shell-api/send-key'
-import { Button, capitalise, DialogClose, Field, Input, NativeSelect, Notice, Textarea } from '@crm/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CalendarEvent, calendarEventTypes, type Lead, teamMembers } from '@crm/contracts'
+import { useCan } from '@crm/shell-api'
+import { Button, Checkbox, DateInput, DialogClose, Field, Input, MultiSelect, NativeSelect, Textarea } from '@crm/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
+import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
 import { leadQueries } from '../lead-queries.ts'
-import { invalidateCalendar } from './calendar-queries.ts'
+import { useTypedText } from '../leads/use-typed-text.ts'
 import { linesOf } from './event-dialog.tsx'
-import { bodyOf, type EventBody, type EventForm, type EventTimes, emptyForm, faultsOf, formOf } from './event-form.ts'
-import { LeadField } from './lead-field.tsx'
+import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
+import { useSaveEvent } from './queries.ts'
 import { eventOf } from './shown-event.ts'
-import { TimeFields } from './time-fields.tsx'
 
 const types = Object.entries(calendarEventTypes).map(([value, label]) => ({ value, label }))
 
@@ -50,7 +47,7 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
       }
     >
       <form id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
-        {base && error && error.conflicts.length > 0 && <EventConflict now={base} conflicts={error.conflicts} />}
+        {base && error && error.conflicts.length > 0 && <ConflictNotice what="event" conflicts={error.conflicts} values={valuesOf(base)} />}
         <Field label="Title" required error={fault('title')}>
           <Input value={form.title} maxLength={255} onChange={({ target }) => change({ title: target.value })} />
         </Field>
@@ -73,9 +70,55 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
   )
 }
 
-type Props = { value: string; error: string | undefined; onChange: (name: string) => void }
+function valuesOf(event: CalendarEvent): string[] {
+  return [['Title', event.title], ...linesOf(eventOf(event))].map(([name, text]) => `${name}: ${text}`)
+}
 
-function AssigneeField({ value, error, onChange }: Props) {
+type TimeProps = { form: EventForm; fault: (name: string) => string | undefined; change: (changes: Partial<EventForm>) => void }
+
+function TimeFields({ form, fault, change }: TimeProps) {
+  return (
+    <div className="grid gap-3">
+      <Checkbox label="All day" checked={form.allDay} onChange={({ target }) => change({ allDay: target.checked })} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Start date" required error={fault('start_date')}>
+          <DateInput value={form.startDay} onChange={({ target }) => change(startingOn(form, target.value))} />
+        </Field>
+        {form.allDay ? (
+          <EndDay form={form} fault={fault} change={change} />
+        ) : (
+          <Time label="Start time" name="startTime" {...{ form, change }} />
+        )}
+        {!form.allDay && (
+          <>
+            <EndDay form={form} fault={fault} change={change} />
+            <Time label="End time" name="endTime" {...{ form, change }} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function EndDay({ form, fault, change }: TimeProps) {
+  return (
+    <Field label={form.allDay ? 'Last day' : 'End date'} error={fault('end_date')}>
+      <DateInput value={form.endDay} min={form.startDay} onChange={({ target }) => change({ endDay: target.value })} />
+    </Field>
+  )
+}
+
+function Time({ label, name, form, change }: { label: string; name: 'startTime' | 'endTime' } & Omit<TimeProps, 'fault'>) {
+  return (
+    <Field label={label} required={name === 'startTime'}>
+      <Input type="time" value={form[name]} onChange={({ target }) => change({ [name]: target.value })} />
+    </Field>
+  )
+}
+
+type AssigneeProps = { value: string; error: string | undefined; onChange: (name: string) => void }
+
+function AssigneeField({ value, error, onChange }: AssigneeProps) {
   const listId = useId()
   const installers = useQuery(leadQueries.installers())
   const names = [...Object.values(teamMembers), ...(installers.data ?? []).map(({ name }) => name)]
@@ -91,98 +134,46 @@ function AssigneeField({ value, error, onChange }: Props) {
   )
 }
 
-function EventConflict({ now, conflicts }: { now: CalendarEvent; conflicts: NonNullable<Problem['conflicts']> }) {
-  const by = conflicts.map((conflict) => conflict.by).find((name) => name !== null)
-  const event = eventOf(now)
+type LeadProps = { id: number | null; error: string | undefined; onChange: (id: number | null) => void }
+
+const mostOffered = 8
+
+function LeadField({ id, error, onChange }: LeadProps) {
+  const [search, setSearch] = useState('')
+  const { typed, type } = useTypedText(search, setSearch)
+  const found = useQuery({ ...leadQueries.list({ page: 1, limit: mostOffered, search }), enabled: search !== '' })
+  const chosen = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null })
+  const client = useQueryClient()
+  // Results of an earlier search are not offered, because Enter could choose a wrong lead.
+  const isAnswer = search !== '' && typed.trim() === search && !found.isPlaceholderData
+  const offered = (isAnswer && found.data?.leads) || []
+
+  const choose = (ids: readonly string[]) => {
+    const lead = offered.find((one) => String(one.id) === ids.at(-1))
+    if (lead) client.setQueryData(leadQueries.one(lead.id).queryKey, lead)
+    onChange(ids.length === 0 ? null : Number(ids.at(-1)))
+  }
   return (
-    <Notice tone="warn" role="alert">
-      <div>
-        <p className="notice-title">{by ? `${capitalise(by)} has` : 'Someone has'} changed this event meanwhile</p>
-        <ul>
-          {[['Title', event.title], ...linesOf(event)].map(([name, text]) => (
-            <li key={name}>
-              {name}: {text}
-            </li>
-          ))}
-        </ul>
-        <p>Save again to put yours in its place.</p>
-      </div>
-    </Notice>
+    <Field label="Related lead" optional error={error}>
+      <MultiSelect
+        values={id === null ? [] : [String(id)]}
+        options={[...offered.map(optionOf), ...(id === null ? [] : [chosen.data ? optionOf(chosen.data) : unknownLead(id)])]}
+        onType={type}
+        placeholder={id === null ? 'Search leads…' : 'Search another…'}
+        emptyText={emptyTextOf(typed.trim(), search, found)}
+        onChange={choose}
+      />
+    </Field>
   )
 }
 
-type Options = { event: CalendarEvent | null; onSaved: () => void }
-
-const events: Kind<EventBody, CalendarEvent> = {
-  name: 'event',
-  names: ['title', 'start_date'],
-  create: (body, idempotencyKey) => call('createCalendarEvent', { body, idempotencyKey }),
-  change: ({ id, version }, changes) => call('updateCalendarEvent', { params: { id }, body: { ...changes, version } }),
+function emptyTextOf(typed: string, search: string, { isFetching, isError }: { isFetching: boolean; isError: boolean }): string {
+  if (typed === '') return 'Type a name, phone or email'
+  if (isError) return 'Failed to fetch leads'
+  return isFetching || typed !== search ? 'Searching...' : 'No leads found'
 }
 
-/** After a conflict `base` becomes the current event, so that the next save overwrites it. */
-function useSaveEvent({ event, onSaved }: Options) {
-  const [base, setBase] = useState(event)
-  const [error, setError] = useState<ApiError | null>(null)
-  const client = useQueryClient()
-  const toast = useToast()
-  const keyOf = useSendKey()
-  const create = useCreateOnce(events)
-  const undo = useUndo()
-  const failed = event ? 'Failed to update event' : 'Failed to create event'
+const optionOf = ({ id, name, phone }: Lead) => ({ value: String(id), label: [name, phone].filter(Boolean).join(' · ') })
 
-  const save = useMutation({
-    mutationFn: (body: EventBody) => {
-      if (base === null) return create(body)
-      const { id, version } = base
-      return call('updateCalendarEvent', { params: { id }, body: { ...body, version }, idempotencyKey: keyOf(body) })
-    },
-    onSuccess: async (saved) => {
-      const action = event ? undo.ofChange(event, saved) : undo.ofCreation(saved)
-      toast({ tone: 'success', title: event ? 'Event updated successfully!' : 'Event created successfully!', action })
-      onSaved()
-      await invalidateCalendar(client)
-    },
-    onError: async (refusal) => {
-      const message = messageOf(refusal, failed)
-      toast({ tone: 'error', title: failed, ...(message !== failed && { description: message }) })
-      if (!isApiError(refusal)) return
-      if (base && refusal.conflicts.length > 0) setBase(await call('getCalendarEvent', { params: { id: base.id } }).catch(() => base))
-      setError(refusal)
-    },
-  })
-  return {
-    base,
-    error,
-    saving: save.isPending,
-    save: (body: EventBody) => {
-      if (save.isPending) return
-      setError(null)
-      save.mutate(body)
-    },
-  }
-}
-
-function useUndo() {
-  const client = useQueryClient()
-  const toast = useToast()
-  const undo = useMutation({
-    mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
-    onSuccess: () => toast({ tone: 'success', title: 'Change taken back' }),
-    onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to take the change back', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateCalendar(client),
-  })
-  const action = (title: string, takeBack: () => Promise<unknown>) => ({
-    label: 'Undo',
-    altText: `Take the change of ${title} back`,
-    onPress: () => undo.mutate(takeBack),
-  })
-  return {
-    ofCreation: ({ id, title }: CalendarEvent) => action(title, () => call('deleteCalendarEvent', { params: { id } })),
-    ofChange: (before: CalendarEvent, { id, title, version }: CalendarEvent) =>
-      action(title, () =>
-        call('updateCalendarEvent', { params: { id }, body: { ...before, type: before.type as EventBody['type'], version } }),
-      ),
-  }
-}
+// The lead is still loading, or was deleted.
+const unknownLead = (id: number) => ({ value: String(id), label: `Lead #${id}` })

@@ -80,9 +80,7 @@ export const startingOn = (form: EventForm, startDay: string): EventForm => ({
   endDay: form.endDay === '' || form.endDay < startDay || form.endDay === form.startDay ? startDay : form.endDay,
 })
 
-export type EventFaults = Partial<Record<'title' | 'start_date' | 'end_date', string>>
-
-export function faultsOf(form: EventForm): EventFaults {
+export function faultsOf(form: EventForm): Partial<Record<'title' | 'start_date' | 'end_date', string>> {
   const { start_date, end_date } = timesIn(form)
   return {
     ...(form.title.trim() === '' && { title: 'Required' }),

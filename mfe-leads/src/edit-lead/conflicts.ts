@@ -1,7 +1,7 @@
 import type { Lead, Problem } from '@crm/contracts'
 import { changedFields, type EditField, type EditForm, editFields, formOf, isSameValue } from './edit-form.ts'
 
-export type Conflict = NonNullable<Problem['conflicts']>[number]
+type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
 export type FieldConflict = { field: EditField; by: string | null; at: string }
 export type Choices = Partial<Record<EditField, Side>>

@@ -13,7 +13,7 @@ import { changedFields, type EditField, type EditForm, editFields, formOf, propo
 /** The input, on top of the lead that was read; `touched`: fields that the user typed in, whatever their value. */
 export type Draft = { base: Lead; form: EditForm; touched: EditField[]; clearFollowUp: boolean }
 export type Contest = { now: Lead; conflicts: FieldConflict[] }
-export type Errors = Partial<Record<EditField, string>>
+type Errors = Partial<Record<EditField, string>>
 export type EditLead = ReturnType<typeof useEditLead>
 
 type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => void }

@@ -1,7 +1,24 @@
 import { calendarEventTypes } from '@crm/contracts'
 
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-fg-muted max-md:mt-1 max-md:basis-full">
+      {legendTypes.map((type) => (
+        <li key={type} className="flex items-center gap-2">
+          <Dot type={type} />
+          {lookOf(type).legend}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Dot({ type }: { type: string }) {
+  return <span className="size-2.5 shrink-0 rounded-full" style={{ background: lookOf(type).color }} aria-hidden="true" />
+}
+
 /** The calendar's own events, and installations, which come from the leads. */
-export type ShownType = keyof typeof calendarEventTypes | 'installation'
+type ShownType = keyof typeof calendarEventTypes | 'installation'
 
 // The specification's colors, the same in both schemes. Only black text has enough contrast on all but gray.
 const looks: Record<ShownType, { label: string; legend: string; color: string; contrastColor: string }> = {
@@ -17,4 +34,4 @@ export function lookOf(type: string) {
   return Object.hasOwn(looks, type) ? looks[type as ShownType] : { ...looks.other, label: type }
 }
 
-export const legend = Object.keys(looks) as ShownType[]
+export const legendTypes = Object.keys(looks) as ShownType[]

@@ -1,0 +1,144 @@
+import FullCalendar, { type CalendarController, type EventDisplayInfo, type EventInput } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import theme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { daysAfter, wallClock } from '../dates.ts'
+import type { EventTimes } from './event-form.ts'
+import { lookOf } from './event-types.tsx'
+import type { Days } from './queries.ts'
+import type { ShownEvent } from './shown-event.ts'
+
+const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } } as const
+
+const plugins = [dayGrid, timeGrid, interaction, theme]
+
+type Props = {
+  controller: CalendarController
+  today: string
+  timeZone: string
+  events: ShownEvent[]
+  onDays: (days: Days) => void
+  onSelect: (times: EventTimes) => void
+  onOpen: (event: ShownEvent | null) => void
+}
+
+export function CalendarGrid({ controller, today, timeZone, events, onDays, onSelect, onOpen }: Props) {
+  const grid = useScrollableByKeys(controller.view?.type, controller.view?.title)
+  const shown = useMemo(() => events.map(toFullCalendar), [events])
+  return (
+    <div ref={grid}>
+      <FullCalendar
+        {...calendarOptions}
+        expandRows
+        plugins={plugins}
+        views={views}
+        fixedWeekCount={false}
+        controller={controller}
+        headerToolbar={false}
+        timeZone="UTC"
+        initialDate={today}
+        now={() => wallClock(timeZone)}
+        scrollTime="08:00:00"
+        borderlessX
+        borderlessBottom
+        eventInteractive
+        eventDisplay="block"
+        className="calendar-colours"
+        popoverClass="calendar-colours"
+        eventContent={eventContent}
+        dayHeaderInnerClass="calendar-head"
+        dayHeaderDidMount={({ el, inPopover }) => inPopover && keepInCard(el, grid.current)}
+        dayCellTopInnerClass={({ isToday, inPopover }) => (isToday && !inPopover ? 'calendar-today' : '')}
+        rowEventClass="calendar-row"
+        rowEventInnerClass="calendar-row-inner"
+        rowEventTimeClass="calendar-time"
+        rowEventTitleClass="calendar-title"
+        columnEventTitleClass="calendar-column-title"
+        rowMoreLinkClass="calendar-more"
+        events={shown}
+        datesSet={(range) => onDays(shownDays(range))}
+        select={(range) => onSelect(selectedTimes(range))}
+        eventClick={({ event }) => onOpen(events.find(({ key }) => key === event.id) ?? null)}
+      />
+    </div>
+  )
+}
+
+export const calendarOptions = {
+  initialView: 'dayGridMonth',
+  height: 500, // px
+  businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' },
+  slotMinTime: '07:00:00',
+  slotMaxTime: '19:00:00',
+  nowIndicator: true,
+  weekends: true,
+  dayMaxEvents: 3,
+  selectable: true,
+}
+
+/** Keeps the list of a day's further events inside the card; FullCalendar only keeps it inside the window. `head` is its heading. */
+export function keepInCard(head: Element, card: Element | null): void {
+  const list = head.closest<HTMLElement>('[role="dialog"]')
+  // FullCalendar positions the list right after it renders the heading.
+  queueMicrotask(() => {
+    if (!list || !card) return
+    const over = list.getBoundingClientRect().right - card.getBoundingClientRect().right
+    if (over > 0) list.style.marginLeft = `${-over}px`
+  })
+}
+
+/** FullCalendar's time grid has no keyboard scrolling. The first cell gets the focus; each `title` (other days) renders new cells. */
+function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!ref.current || !title || !type?.startsWith('timeGrid')) return
+    const scrolled = [...ref.current.querySelectorAll('div')].findLast((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+    scrolled?.querySelector('[role="cell"]')?.setAttribute('tabindex', '0')
+  }, [type, title])
+  return ref
+}
+
+const ofInstallation = /^Installation: /
+
+/** In a narrow cell the color alone marks an installation, which leaves the space for the customer's name. */
+export function eventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
+  const kind = isNarrow ? (ofInstallation.exec(event.title)?.[0] ?? '') : ''
+  return (
+    <>
+      {timeText && <div className={timeClass}>{timeText}</div>}
+      <div className={titleClass}>
+        {kind && <span className="sr-only">{kind}</span>}
+        {event.title.slice(kind.length)}
+      </div>
+    </>
+  )
+}
+
+// FullCalendar's end days are exclusive, ours inclusive. It runs in "UTC", without daylight saving, to show local times as written.
+
+export function toFullCalendar(event: ShownEvent): EventInput {
+  const { color, contrastColor } = lookOf(event.type)
+  const end = event.allDay ? daysAfter(event.end ?? event.start, 1) : event.end
+  return {
+    id: event.key,
+    title: event.title,
+    start: event.start,
+    ...(end !== null && end > event.start && { end }),
+    allDay: event.allDay,
+    color,
+    contrastColor,
+  }
+}
+
+export function selectedTimes({ allDay, startStr, endStr }: { allDay: boolean; startStr: string; endStr: string }): EventTimes {
+  if (allDay) return { allDay, start: startStr.slice(0, 10), end: daysAfter(endStr.slice(0, 10), -1) }
+  return { allDay, start: startStr.slice(0, 16), end: endStr.slice(0, 16) }
+}
+
+/** Both days are inclusive. */
+export const shownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
+  from: startStr.slice(0, 10),
+  to: daysAfter(endStr.slice(0, 10), -1),
+})
