@@ -1,14 +1,24 @@
-import { type ImportTarget, importTargets, type LeadImport, type LeadImportSettings, sharedTargets } from '@crm/contracts'
+import {
+  dateOrders,
+  duplicateRules,
+  fileDelimiters,
+  fileEncodings,
+  type ImportTarget,
+  importTargets,
+  type LeadImport,
+  type LeadImportSettings,
+  sharedTargets,
+  teamMembers,
+} from '@crm/contracts'
+import { useLeadOrigins } from '@crm/lead-fields'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Card, NativeSelect, Notice } from '@crm/ui'
+import { Button, Card, Checkbox, Field, NativeSelect, Notice, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
 import { useMoments } from '../dates.ts'
-import { FileFormatCard } from './file-format-card.tsx'
-import { importQueries } from './import-queries.ts'
-import { by, contradictionInWords, count, rows } from './in-words.ts'
-import { ListHead } from './list-head.tsx'
-import { Preview } from './preview.tsx'
+import { describeContradiction, formatCount, formatRows, formatUser } from './format.ts'
+import { ListHead, Preview } from './preview.tsx'
+import { importQueries } from './queries.ts'
 import { longestCheck } from './upload-file.ts'
 
 export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
@@ -35,8 +45,8 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
       {sameFile && (
         <Notice tone="warn" className="mb-4">
           <p>
-            This very file was imported before, on {dateAndClock(sameFile.started_at)} by {by(sameFile.by)}. Rows whose lead is there
-            already are recognised.
+            This very file was imported before, on {dateAndClock(sameFile.started_at)} by {formatUser(sameFile.by)}. Rows whose lead is
+            there already are recognised.
           </p>
         </Notice>
       )}
@@ -47,7 +57,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
       )}
       {contradiction && (
         <Notice tone="warn" className="mb-4">
-          <p>{contradictionInWords(contradiction, found.settings.date_order)}</p>
+          <p>{describeContradiction(contradiction, found.settings.date_order)}</p>
         </Notice>
       )}
       {failure && (
@@ -67,7 +77,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
             'Checking every row...'
           ) : (
             <>
-              <b>{rows(wanted)}</b> will be imported. {count(counts.skip + counts.fault)} stay out
+              <b>{formatRows(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} stay out
               {counts.fault > 0 ? '; you get those with faults as CSV.' : '.'}
             </>
           )}
@@ -81,7 +91,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
             busyText="Starting..."
             onClick={() => start.mutate()}
           >
-            Import {rows(wanted)}
+            Import {formatRows(wanted)}
           </Button>
         </div>
       </div>
@@ -108,7 +118,7 @@ function Figures({ counts }: { counts: LeadImport['counts'] }) {
           <span
             className={`num mt-1 block text-2xl font-semibold tracking-tight ${name === 'fault' && counts.fault > 0 ? 'text-danger' : ''}`}
           >
-            {count(counts[name])}
+            {formatCount(counts[name])}
           </span>
         </li>
       ))}
@@ -116,14 +126,14 @@ function Figures({ counts }: { counts: LeadImport['counts'] }) {
   )
 }
 
-type Props = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarget[]) => void }
+type ColumnsProps = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarget[]) => void }
 
-const options = Object.entries(importTargets).map(([value, label]) => ({ value, label }))
+const targetOptions = Object.entries(importTargets).map(([value, label]) => ({ value, label }))
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
 /** A target that is already taken moves to the column that the user chooses it for. */
-function ColumnsCard({ found, busy, onChange }: Props) {
+function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
   const { columns } = found
   const { targets } = found.settings
   const mapped = targets.filter((target) => target !== 'ignore').length
@@ -154,10 +164,10 @@ function ColumnsCard({ found, busy, onChange }: Props) {
             </span>
             <NativeSelect
               aria-label={`${name || `Column ${index + 1}`} becomes`}
-              options={options}
+              options={targetOptions}
               value={targets[index] ?? 'ignore'}
               disabled={busy}
-              // The cast is safe: the options are the targets.
+              // The cast is safe: the targetOptions are the targets.
               onChange={(event) => change(index, event.target.value as ImportTarget)}
             />
           </li>
@@ -166,3 +176,60 @@ function ColumnsCard({ found, busy, onChange }: Props) {
     </Card>
   )
 }
+
+type FormatProps = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const choices = [
+  { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodings) },
+  { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiters) },
+  { name: 'date_order', label: 'Dates are written', options: optionsOf(dateOrders) },
+] as const
+const forEveryRow = (origins: readonly SelectOption[]) =>
+  [
+    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
+    { name: 'lead_origin', label: 'Lead origin where none is given', options: origins },
+    { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
+  ] as const
+
+function FileFormatCard({ found, busy, onChange }: FormatProps) {
+  const { offered } = useLeadOrigins()
+  const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
+  const hints: Partial<Record<string, string>> = {
+    date_order: contradiction
+      ? 'The file has both: see above.'
+      : isAmbiguous
+        ? `The file does not tell: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
+        : '2026-11-27 is always understood.',
+    on_duplicate: 'Matched by phone number or email.',
+  }
+  const select = ({ name, label, options }: (typeof choices)[number] | ReturnType<typeof forEveryRow>[number]) => (
+    <Field key={name} label={label} hint={hints[name]}>
+      <NativeSelect
+        options={options}
+        value={settings[name]}
+        disabled={busy}
+        // The cast is safe: the options are this setting's values.
+        onChange={(event) => onChange({ [name]: event.target.value } as Partial<LeadImportSettings>)}
+      />
+    </Field>
+  )
+  return (
+    <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
+      {choices.map(select)}
+      <Checkbox
+        label="First row holds the column names"
+        checked={settings.has_header}
+        disabled={busy}
+        onChange={(event) => onChange({ has_header: event.target.checked, targets: [] })}
+      />
+      <h3 className="border-t border-line pt-4 font-semibold">For every row</h3>
+      {forEveryRow(withOrigin(offered, settings.lead_origin)).map(select)}
+    </Card>
+  )
+}
+
+// The current setting stays an option even if it is no longer offered.
+const withOrigin = (offered: SelectOption[], chosen: string): SelectOption[] =>
+  offered.some(({ value }) => value === chosen) ? offered : [...offered, { value: chosen, label: chosen }]

@@ -1,14 +1,14 @@
 import type { LeadImport } from '@crm/contracts'
-import { call, invalidateLeads, messageOf, useAddress } from '@crm/shell-api'
+import { call, messageOf, useAddress } from '@crm/shell-api'
 import { Button, ConfirmDialog, Loading, Notice } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Failure } from '../failure.tsx'
 import { BackToLeads } from '../leads/list-links.tsx'
 import { CheckStep } from './check-step.tsx'
-import { importQueries, isAtWork } from './import-queries.ts'
-import { count, duration, rows, size } from './in-words.ts'
+import { formatCount, formatDuration, formatRows, formatSize } from './format.ts'
+import { importQueries, isRunning, useRefetchedLeads } from './queries.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 
@@ -30,7 +30,7 @@ export function ImportPage() {
 
 function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
   const found = useQuery(importQueries.one(id))
-  useLeadsReadAnew(found.data)
+  useRefetchedLeads(found.data)
   if (found.isError) {
     return (
       <Frame step="upload">
@@ -50,7 +50,7 @@ function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
     )
   }
   const { status, file_name, rows: all, size: bytes } = found.data
-  const file = `${file_name} · ${rows(all)} · ${size(bytes)}`
+  const file = `${file_name} · ${formatRows(all)} · ${formatSize(bytes)}`
   if (status === 'checked') {
     return (
       <Frame step="check" file={file}>
@@ -59,8 +59,8 @@ function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
     )
   }
   return (
-    <Frame step={isAtWork(found.data) ? 'import' : 'summary'} file={file} narrow>
-      {isAtWork(found.data) ? <ProgressStep found={found.data} /> : <SummaryStep found={found.data} onAnother={onAnother} />}
+    <Frame step={isRunning(found.data) ? 'import' : 'summary'} file={file} narrow>
+      {isRunning(found.data) ? <ProgressStep found={found.data} /> : <SummaryStep found={found.data} onAnother={onAnother} />}
     </Frame>
   )
 }
@@ -81,16 +81,6 @@ function Frame({ step, file, narrow = false, children }: { step: Step; file?: st
       {children}
     </div>
   )
-}
-
-function useLeadsReadAnew(found: LeadImport | undefined): void {
-  const client = useQueryClient()
-  const wasAtWork = useRef(false)
-  const atWork = isAtWork(found)
-  useEffect(() => {
-    if (wasAtWork.current && !atWork) void invalidateLeads(client)
-    wasAtWork.current = atWork
-  }, [atWork, client])
 }
 
 const steps = { upload: 'Upload', check: 'Check & map', import: 'Import', summary: 'Summary' } as const
@@ -174,7 +164,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
         </div>
         <p className="num mt-2 flex justify-between gap-3 text-sm text-fg-muted">
           <span>
-            {count(done)} of {rows(total)}
+            {formatCount(done)} of {formatRows(total)}
           </span>
           <span>{left}</span>
         </p>
@@ -183,7 +173,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
         {lines.map(([label, figure]) => (
           <div key={label} className="flex justify-between gap-3 px-4 py-2.5">
             <dt>{label}</dt>
-            <dd className="num font-semibold">{count(figure)}</dd>
+            <dd className="num font-semibold">{formatCount(figure)}</dd>
           </div>
         ))}
       </dl>
@@ -217,5 +207,5 @@ function useTimeLeft(done: number, total: number): string {
   first.current ??= { done, at: now }
   const advanced = done - first.current.done
   if (advanced <= 0 || done >= total) return ''
-  return `about ${duration(((now - first.current.at) / advanced) * (total - done))} left`
+  return `about ${formatDuration(((now - first.current.at) / advanced) * (total - done))} left`
 }

@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Moments, useMoments } from '../dates.ts'
 import { useDownload } from '../download.ts'
-import { importQueries, type Shown } from './import-queries.ts'
-import { by, count, duration, rows } from './in-words.ts'
-import { ListHead } from './list-head.tsx'
+import { formatCount, formatDuration, formatRows, formatUser } from './format.ts'
+import { ListHead } from './preview.tsx'
+import { importQueries, type Shown } from './queries.ts'
 
 export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const { id, status, progress, undo } = found
@@ -17,7 +17,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
   const { dateAndClock } = useMoments()
   const [asks, setAsks] = useState(false)
   const download = useDownload('The rows could not be downloaded')
-  const takeBack = useMutation({
+  const undoImport = useMutation({
     mutationFn: () => call('undoLeadImport', { params: { id } }),
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
     onSettled: () => setAsks(false),
@@ -38,9 +38,9 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
       ]
   return (
     <>
-      {takeBack.isError && (
+      {undoImport.isError && (
         <Notice tone="danger" role="alert" className="mb-4">
-          <p>{messageOf(takeBack.error, 'The import could not be undone. Please try again.')}</p>
+          <p>{messageOf(undoImport.error, 'The import could not be undone. Please try again.')}</p>
         </Notice>
       )}
       <section className="card" aria-labelledby="summary">
@@ -73,7 +73,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
             <div key={label} className="px-4 py-3">
               <dt className="text-sm text-fg-muted">{label}</dt>
               <dd className={`num text-xl font-semibold ${label === 'Left out with faults' && figure > 0 ? 'text-danger' : ''}`}>
-                {count(figure)}
+                {formatCount(figure)}
               </dd>
             </div>
           ))}
@@ -95,7 +95,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
           text="Correct them in the file and import it again; what is in already is recognised."
           actions={
             <Button onClick={() => void download(addressOf('leadImportLeftOut', { params: { id } }))}>
-              <Download className="icon" aria-hidden="true" /> Download {rows(progress.failed)} as CSV
+              <Download className="icon" aria-hidden="true" /> Download {formatRows(progress.failed)} as CSV
             </Button>
           }
         />
@@ -107,9 +107,9 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
           description={whatUndoDoes(progress)}
           confirmText="Undo import"
           tone="danger"
-          busy={takeBack.isPending}
+          busy={undoImport.isPending}
           onCancel={() => setAsks(false)}
-          onConfirm={() => takeBack.mutate()}
+          onConfirm={() => undoImport.mutate()}
         />
       )}
     </>
@@ -118,22 +118,22 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
 
 function titleOf({ status, rows: all, progress }: LeadImport, imported: number): string {
   if (status === 'undone') return 'Import undone'
-  if (status === 'cancelled') return `Import cancelled after ${count(progress.done)} of ${rows(all)}`
-  return `${count(imported)} of ${rows(all)} imported`
+  if (status === 'cancelled') return `Import cancelled after ${formatCount(progress.done)} of ${formatRows(all)}`
+  return `${formatCount(imported)} of ${formatRows(all)} imported`
 }
 
 function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
-  const leads = (n: number, what: string) => `${count(n)} ${what} ${n === 1 ? 'lead' : 'leads'}`
-  const deeds = [
+  const leads = (n: number, what: string) => `${formatCount(n)} ${what} ${n === 1 ? 'lead' : 'leads'}`
+  const effects = [
     created > 0 && `removes the ${leads(created, 'new')}`,
     updated > 0 && `puts the old values back into the ${leads(updated, 'updated')}`,
   ]
-  return `Undo ${deeds.filter(Boolean).join(' and ')}.`
+  return `Undo ${effects.filter(Boolean).join(' and ')}.`
 }
 
 function whenOf({ started_by, started_at, finished_at }: LeadImport, dateAndClock: Moments['dateAndClock']): string {
   if (started_at === null || finished_at === null) return ''
-  return `Finished ${dateAndClock(finished_at)} by ${by(started_by)}, in ${duration(Date.parse(finished_at) - Date.parse(started_at))}.`
+  return `Finished ${dateAndClock(finished_at)} by ${formatUser(started_by)}, in ${formatDuration(Date.parse(finished_at) - Date.parse(started_at))}.`
 }
 
 const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMoments } from '../dates.ts'
-import { importQueries } from './import-queries.ts'
-import { by, outcome } from './in-words.ts'
+import { describeOutcome, formatUser } from './format.ts'
+import { importQueries } from './queries.ts'
 import { uploadFile } from './upload-file.ts'
 
 export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
@@ -98,7 +98,7 @@ function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{found.file_name}</p>
               <p className="text-sm text-fg-muted">
-                {dateAndClock(found.uploaded_at)} by {by(found.uploaded_by)} · {outcome(found)}
+                {dateAndClock(found.uploaded_at)} by {formatUser(found.uploaded_by)} · {describeOutcome(found)}
               </p>
             </div>
             <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>

@@ -1,0 +1,35 @@
+import type { LeadImport } from '@crm/contracts'
+import { invalidateLeads, query } from '@crm/shell-api'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+const everySecond = 1000 // ms
+
+export const isRunning = (found: LeadImport | undefined): boolean => found?.status === 'running' || found?.status === 'undoing'
+
+export type Shown = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
+
+export const importQueries = {
+  latest: () => ({ ...query('listLeadImports'), staleTime: 0 }),
+  one: (id: number) => ({
+    ...query('getLeadImport', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data: LeadImport | undefined } }) => (isRunning(state.data) ? everySecond : false),
+  }),
+  rows: (id: number, show: Shown, page: number) => ({
+    ...query('leadImportRows', { params: { id }, query: { show, page } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  }),
+}
+
+/** Leads change while an import or its undo runs, so they are refetched at its end. */
+export function useRefetchedLeads(found: LeadImport | undefined): void {
+  const client = useQueryClient()
+  const wasRunning = useRef(false)
+  const runs = isRunning(found)
+  useEffect(() => {
+    if (wasRunning.current && !runs) void invalidateLeads(client)
+    wasRunning.current = runs
+  }, [runs, client])
+}
