@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useMoments } from '../dates.ts'
 import { formatActor, formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
-import { BookletStatusBadge } from '../sample-booklets/booklet-badges.tsx'
-import { TrackingLink } from '../sample-booklets/tracking-link.tsx'
+import { BookletStatusBadge, TrackingLink } from '../sample-booklets/booklet-values.tsx'
 import { isUndoable, type LeadField, type UndoActions } from './undo.tsx'
 
 type Props = { record: LeadRecord; asOf: string | null; undoing: UndoActions | null }

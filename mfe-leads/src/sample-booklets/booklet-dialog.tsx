@@ -1,22 +1,17 @@
-import { bookletStatuses, productTypes } from '@crm/contracts'
-import {
-  Button,
-  capitalise,
-  DateInput,
-  DialogClose,
-  Field,
-  halfTyped,
-  Input,
-  NativeSelect,
-  Notice,
-  type SelectOption,
-  Textarea,
-} from '@crm/ui'
+import { type Booklet, bookletStatuses, productTypes } from '@crm/contracts'
+import { Button, DateInput, DialogClose, Field, halfTyped, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
-import { type BookletField, type BookletForm, fieldLabels, formOf, requiredFields } from './booklet-form.ts'
-import { type BookletFormState, type BookletTask, useBookletForm } from './use-booklet-form.ts'
+import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
+import {
+  type BookletField,
+  type BookletFormState,
+  type BookletTask,
+  fieldLabels,
+  formOf,
+  requiredFields,
+  useBookletForm,
+} from './booklet-form.ts'
 
 type Props = {
   task: BookletTask
@@ -54,7 +49,9 @@ export function BookletDialog({ task, today, onClose }: Props) {
         </>
       }
     >
-      <ConflictNotice state={state} />
+      {state.base && state.conflicts.length > 0 && (
+        <ConflictNotice what="order" conflicts={state.conflicts} values={valuesOf(state.base, state.conflicts)} className="mb-4" />
+      )}
       <BookletFields id={formId} state={state} ships={task.kind === 'ship'} />
     </FormDialog>
   )
@@ -72,25 +69,9 @@ function RequiredNote() {
   )
 }
 
-function ConflictNotice({ state: { base, conflicts } }: { state: BookletFormState }) {
-  const now = base && formOf(base)
-  if (now === null || conflicts.length === 0) return null
-  const by = conflicts.find((conflict) => conflict.by !== null)?.by
-  return (
-    <Notice tone="warn" role="alert" className="mb-4">
-      <div>
-        <p className="notice-title">{by ? `${capitalise(by)} has` : 'Someone has'} changed this order meanwhile</p>
-        <ul>
-          {conflicts.map(({ field }) => (
-            <li key={field}>
-              {fieldLabels[field as BookletField] ?? field}: {now[field as keyof BookletForm] || '-'}
-            </li>
-          ))}
-        </ul>
-        <p>Save again to put yours in its place.</p>
-      </div>
-    </Notice>
-  )
+function valuesOf(order: Booklet, conflicts: BookletFormState['conflicts']): string[] {
+  const form = formOf(order)
+  return conflicts.map(({ field }) => `${fieldLabels[field as BookletField] ?? field}: ${form[field as BookletField] || '-'}`)
 }
 
 function useFocusOnFault({ errors, refusals }: BookletFormState): void {

@@ -7,8 +7,8 @@ import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildBooklet } from './booklet.fixture.ts'
-import { bookletQueries } from './booklet-queries.ts'
 import { SampleBookletsPage } from './booklets-page.tsx'
+import { bookletQueries } from './queries.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)

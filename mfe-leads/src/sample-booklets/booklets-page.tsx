@@ -1,22 +1,23 @@
-import type { Booklet, BookletStats } from '@crm/contracts'
-import { addressOf, call, isApiError, messageOf, useAddress, useToast } from '@crm/shell-api'
-import { Button, ConfirmDialog, Skeleton } from '@crm/ui'
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type Booklet, type BookletStats, bookletStatuses } from '@crm/contracts'
+import { addressOf, isApiError, useAddress } from '@crm/shell-api'
+import { Button, ConfirmDialog, EmptyState, NativeSelect, Pagination, Skeleton } from '@crm/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { BookOpen, CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useMoments } from '../dates.ts'
 import { useDownload } from '../download.ts'
 import { Failure } from '../failure.tsx'
 import { BookletDialog } from './booklet-dialog.tsx'
-import { bookletQueries, invalidateBooklets } from './booklet-queries.ts'
-import { type BookletListState, readListState, withListState } from './list-state.ts'
-import { Orders } from './orders.tsx'
-import type { BookletTask } from './use-booklet-form.ts'
+import type { BookletTask } from './booklet-form.ts'
+import { type BookletListState, pageSize, readListState, totalOf, withListState } from './list-state.ts'
+import { BookletCards, BookletsTable, type OrderActions } from './orders-list.tsx'
+import { bookletQueries, useDeleteBooklet } from './queries.ts'
 
 export function SampleBookletsPage() {
   const [state, change] = useBookletListState()
   const stats = useQuery(bookletQueries.stats())
   const [task, setTask] = useState<BookletTask | null>(null)
-  const [doomed, setDoomed] = useState<Booklet | null>(null)
+  const [orderToDelete, setOrderToDelete] = useState<Booklet | null>(null)
   const remove = useDeleteBooklet()
   const download = useDownload('Failed to export sample booklets')
 
@@ -41,24 +42,24 @@ export function SampleBookletsPage() {
         state={state}
         change={change}
         stats={stats.data}
-        deeds={{
+        actions={{
           edit: (order) => setTask({ kind: 'edit', order }),
           ship: (order) => setTask({ kind: 'ship', order }),
-          remove: setDoomed,
+          remove: setOrderToDelete,
         }}
       />
       {task && <BookletDialog task={task} today={stats.data?.today ?? ''} onClose={() => setTask(null)} />}
-      {doomed && (
+      {orderToDelete && (
         <ConfirmDialog
           open
           title="Are you sure you want to delete this sample booklet order?"
-          description={`${doomed.order_number} · ${doomed.customer_name}`}
+          description={`${orderToDelete.order_number} · ${orderToDelete.customer_name}`}
           confirmText="Delete"
           tone="danger"
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setOrderToDelete(null)}
           onConfirm={() => {
-            setDoomed(null)
-            remove.mutate(doomed)
+            setOrderToDelete(null)
+            remove.mutate(orderToDelete)
           }}
         />
       )}
@@ -71,31 +72,6 @@ type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) =>
 function useBookletListState(): [BookletListState, Change] {
   const [params, write] = useAddress()
   return [readListState(params), (changes, how = { replace: false }) => write((current) => withListState(current, changes), how)]
-}
-
-/** An order that another user has already deleted counts as success. The toast offers an undo. */
-function useDeleteBooklet() {
-  const client = useQueryClient()
-  const toast = useToast()
-  const restore = useMutation({
-    mutationFn: (order: Booklet) => call('restoreBooklet', { params: { id: order.id } }),
-    onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} is back` }),
-    onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to restore sample booklet', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateBooklets(client),
-  })
-  return useMutation({
-    mutationFn: (order: Booklet) => call('deleteBooklet', { params: { id: order.id } }),
-    onSuccess: (_, order) => {
-      const action = { label: 'Undo', altText: `Take the deletion of ${order.order_number} back`, onPress: () => restore.mutate(order) }
-      toast({ tone: 'success', title: 'Sample booklet deleted successfully!', action })
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Sample booklet has been deleted' })
-      toast({ tone: 'error', title: 'Error: Failed to delete sample booklet', description: messageOf(error, 'Please try again') })
-    },
-    onSettled: () => invalidateBooklets(client),
-  })
 }
 
 const cards: { label: string; figure: keyof Omit<BookletStats, 'today'>; icon: LucideIcon; tone?: string }[] = [
@@ -129,5 +105,117 @@ function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats> }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type OrdersProps = { state: BookletListState; change: Change; stats: BookletStats | undefined; actions: OrderActions }
+
+function Orders({ state, change, stats, actions }: OrdersProps) {
+  const list = useQuery(bookletQueries.list(state))
+  const titleId = useId()
+  const { clock } = useMoments()
+  const total = stats && totalOf(stats, state.status)
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  // After a deletion, or with an old link, the page may no longer exist.
+  const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true })
+  })
+  return (
+    <section className="card overflow-clip" aria-labelledby={titleId}>
+      <div className="card-head">
+        <div>
+          <h2 className="card-title" id={titleId}>
+            Orders
+          </h2>
+          <p className="text-xs text-fg-subtle">
+            {list.dataUpdatedAt > 0 && `Updated ${clock(list.dataUpdatedAt)} · `}refreshes every 5 minutes
+          </p>
+        </div>
+        <div className="flex items-center gap-2 max-md:w-full">
+          <div className="w-44 max-md:flex-1">
+            <NativeSelect
+              aria-label="Status"
+              options={statusFilters}
+              value={state.status}
+              onChange={(event) => change({ status: event.target.value })}
+            />
+          </div>
+          <Button variant="ghost" disabled={state.status === ''} onClick={() => change({ status: '' })}>
+            <X className="icon" aria-hidden="true" /> Clear Filter
+          </Button>
+        </div>
+      </div>
+      <Content list={list} state={state} today={stats?.today} actions={actions} />
+      {list.data && list.data.length > 0 && (
+        <div className="border-t border-line" aria-live="polite">
+          {total === undefined ? (
+            <p className="px-4 py-3 text-sm text-fg-muted">Showing {list.data.length} orders, newest first</p>
+          ) : (
+            <Pagination
+              page={state.page}
+              pageSize={pageSize}
+              total={total}
+              pageCount={lastPage}
+              noun="orders"
+              onPage={(page) => change({ page })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const statusFilters = [{ value: '', label: 'All statuses' }, ...bookletStatuses.map((value) => ({ value, label: value }))]
+
+type ContentProps = { list: UseQueryResult<Booklet[]>; state: BookletListState; today: string | undefined; actions: OrderActions }
+
+function Content({ list, state, today, actions }: ContentProps) {
+  if (list.isError) {
+    const status = isApiError(list.error) ? list.error.status : 0
+    return <Failure message={`Failed to fetch sample booklets: ${status}`} query={list} />
+  }
+  if (!list.data) return <OrdersSkeleton />
+  if (list.data.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<BookOpen className="size-6" />}
+          title="No sample booklet orders found"
+          text={state.status === '' ? 'Add the first order' : `None is ${state.status}`}
+        />
+      </div>
+    )
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
+      <div className="hidden @min-[60rem]:block">
+        <BookletsTable orders={list.data} today={today} actions={actions} />
+      </div>
+      <div className="@min-[60rem]:hidden">
+        <BookletCards orders={list.data} today={today} actions={actions} />
+      </div>
+    </div>
+  )
+}
+
+const rows = Array.from({ length: 8 }, (_, row) => row)
+
+function OrdersSkeleton() {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading sample booklets...
+      </p>
+      {rows.map((row) => (
+        <div key={row} className="flex h-[4.375rem] items-center justify-between gap-4 border-b border-line px-4">
+          <Skeleton className="w-20" />
+          <Skeleton className="w-40" />
+          <Skeleton className="w-28 max-md:hidden" />
+          <Skeleton className="w-16" />
+        </div>
+      ))}
+    </>
   )
 }

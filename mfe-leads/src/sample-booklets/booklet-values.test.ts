@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortTracking, trackingAddress } from './tracking-link.tsx'
+import { shortTracking, trackingAddress } from './booklet-values.tsx'
 
 describe('the tracking link', () => {
   it.each([

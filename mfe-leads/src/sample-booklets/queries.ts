@@ -1,0 +1,47 @@
+import type { Booklet } from '@crm/contracts'
+import { call, isApiError, messageOf, query, useToast } from '@crm/shell-api'
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BookletListState, pageSize } from './list-state.ts'
+
+const fiveMinutes = 300_000 // ms
+
+export const bookletQueries = {
+  list: ({ status, page }: BookletListState) => ({
+    ...query('listBooklets', { query: { status, page, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: fiveMinutes,
+  }),
+  stats: () => ({ ...query('bookletStats'), refetchInterval: fiveMinutes }),
+}
+
+/** Also invalidates the orders on lead pages. */
+export async function invalidateBooklets(client: QueryClient): Promise<void> {
+  const isOrders = ({ queryKey: [path, , part] }: { queryKey: readonly unknown[] }) =>
+    String(path).startsWith('/api/sample-booklets') || part === 'sample-booklets'
+  await client.invalidateQueries({ predicate: isOrders })
+}
+
+/** An order that another user has already deleted counts as success. The toast offers an undo. */
+export function useDeleteBooklet() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const restore = useMutation({
+    mutationFn: (order: Booklet) => call('restoreBooklet', { params: { id: order.id } }),
+    onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} is back` }),
+    onError: (error) =>
+      toast({ tone: 'error', title: 'Failed to restore sample booklet', description: messageOf(error, 'Please try again') }),
+    onSettled: () => invalidateBooklets(client),
+  })
+  return useMutation({
+    mutationFn: (order: Booklet) => call('deleteBooklet', { params: { id: order.id } }),
+    onSuccess: (_, order) => {
+      const action = { label: 'Undo', altText: `Take the deletion of ${order.order_number} back`, onPress: () => restore.mutate(order) }
+      toast({ tone: 'success', title: 'Sample booklet deleted successfully!', action })
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Sample booklet has been deleted' })
+      toast({ tone: 'error', title: 'Error: Failed to delete sample booklet', description: messageOf(error, 'Please try again') })
+    },
+    onSettled: () => invalidateBooklets(client),
+  })
+}
