@@ -6,7 +6,7 @@ import { selectedTimes, toFullCalendar } from './calendar/calendar-grid.tsx'
 import { describeWhen, eventOf, installationOf } from './calendar/shown-event.ts'
 import { daysBetween, momentsIn, wallClock } from './dates.ts'
 import { buildLead } from './lead.fixture.ts'
-import { fieldValue, momentIn } from './lead-page/as-of.tsx'
+import { fieldValue, parseMoment } from './lead-page/as-of.tsx'
 import { isDay } from './leads/list-state.ts'
 import { quickDates } from './quick-follow-up/follow-up-form.ts'
 
@@ -87,7 +87,7 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
       'Nov 27, 10:05 PM',
     ])
     expect(fieldValue(late, 'America/New_York')).toBe('2026-11-27T22:05')
-    expect(momentIn('2026-11-27T22:05', 'America/New_York')).toBe('2026-11-28T03:05:00.000Z')
+    expect(parseMoment('2026-11-27T22:05', 'America/New_York')).toBe('2026-11-28T03:05:00.000Z')
   })
 })
 

@@ -1,10 +1,16 @@
 import { type ApiError, useUnsavedChanges } from '@crm/shell-api'
 import { capitalise, Dialog, type DialogProps, Notice } from '@crm/ui'
+import type { KeyboardEvent } from 'react'
 
 /** Closing it, leaving the page and signing out all ask before input is lost. */
 export function FormDialog(props: DialogProps & { dirty: boolean }) {
   useUnsavedChanges(props.dirty)
   return <Dialog {...props} />
+}
+
+/** For `onKeyDown` of a form. */
+export function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }
 
 type Props = { what: string; conflicts: ApiError['conflicts']; values: string[]; className?: string }

@@ -1,8 +1,8 @@
 import { teamMembers } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Button, DialogClose, Field, Textarea } from '@crm/ui'
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
+import { type SubmitEvent, useId, useState } from 'react'
+import { FormDialog, submitOnControlEnter } from '../form-dialog.tsx'
 import { BasicFields, FaultSummary, InstallationFields, ManagementFields } from './add-lead-fields.tsx'
 import { emptyLead, type LeadForm } from './lead-form.ts'
 import { type NewLead, useFocusOnFault, useNewLead } from './use-new-lead.ts'
@@ -15,9 +15,6 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void lead.save(event.currentTarget)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   return (
     <FormDialog
@@ -43,7 +40,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         noValidate
         className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2"
         onSubmit={submit}
-        onKeyDown={onKeyDown}
+        onKeyDown={submitOnControlEnter}
       >
         <BasicFields lead={lead} />
         <ManagementFields lead={lead} short />

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { BasicFields, FaultSummary, InstallationFields, ManagementFields } from './add-lead-fields.tsx'
-import { draftOf } from './draft.ts'
+import { openDraft } from './draft.ts'
 import { canSave, emptyLead } from './lead-form.ts'
 import { type NewLead, useFocusOnFault, useNewLead } from './use-new-lead.ts'
 
@@ -82,7 +82,7 @@ export function AddLeadPage() {
 
 function useAddLead(onSaved: () => void): NewLead {
   const { username } = useSession().user
-  const [draft] = useState(() => draftOf(username))
+  const [draft] = useState(() => openDraft(username))
   const lead = useNewLead({ untouched: emptyLead, faultOf: () => 'Please check your input data', draft, onSaved })
   useUnsavedChanges(lead.typed)
   useEffect(() => draft.leave, [draft])

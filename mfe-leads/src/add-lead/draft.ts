@@ -13,7 +13,7 @@ export type Draft = {
 }
 
 /** The user's draft in this tab. It survives a reload and an ended session; signing out deletes it. */
-export function draftOf(username: string): Draft {
+export function openDraft(username: string): Draft {
   const key = `crm.add-lead.${username}`
   const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
   const typed = storedAt<LeadForm>(key)

@@ -4,7 +4,7 @@ import { buildLead } from '../lead.fixture.ts'
 import { buildCalendarEvent } from './calendar-event.fixture.ts'
 import { calendarOptions, selectedTimes, shownDays, toFullCalendar } from './calendar-grid.tsx'
 import { linesOf } from './event-dialog.tsx'
-import { bodyOf, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
+import { bodyOf, emptyForm, faultsOf, formOf, withStartDay } from './event-form.ts'
 import { legendTypes, lookOf } from './event-types.tsx'
 import { describeTime, describeWhen, eventOf, formatShortDay, installationOf, lastDayOf, sortEvents } from './shown-event.ts'
 
@@ -211,8 +211,8 @@ describe('the form', () => {
   )
 
   it('takes an end along that would lie before the start', () => {
-    expect(startingOn({ ...form, endDay: '2026-11-27' }, '2026-12-01')).toMatchObject({ startDay: '2026-12-01', endDay: '2026-12-01' })
-    expect(startingOn({ ...form, endDay: '2026-12-05' }, '2026-12-01')).toMatchObject({ endDay: '2026-12-05' })
+    expect(withStartDay({ ...form, endDay: '2026-11-27' }, '2026-12-01')).toMatchObject({ startDay: '2026-12-01', endDay: '2026-12-01' })
+    expect(withStartDay({ ...form, endDay: '2026-12-05' }, '2026-12-01')).toMatchObject({ endDay: '2026-12-05' })
   })
 
   it('sees a missing title, a missing start and an end before the start', () => {

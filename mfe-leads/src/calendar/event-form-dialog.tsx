@@ -7,7 +7,7 @@ import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { useTypedText } from '../leads/use-typed-text.ts'
 import { linesOf } from './event-dialog.tsx'
-import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf, startingOn } from './event-form.ts'
+import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf, withStartDay } from './event-form.ts'
 import { useSaveEvent } from './queries.ts'
 import { eventOf } from './shown-event.ts'
 
@@ -82,7 +82,7 @@ function TimeFields({ form, fault, change }: TimeProps) {
       <Checkbox label="All day" checked={form.allDay} onChange={({ target }) => change({ allDay: target.checked })} />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Start date" required error={fault('start_date')}>
-          <DateInput value={form.startDay} onChange={({ target }) => change(startingOn(form, target.value))} />
+          <DateInput value={form.startDay} onChange={({ target }) => change(withStartDay(form, target.value))} />
         </Field>
         {form.allDay ? (
           <EndDay form={form} fault={fault} change={change} />

@@ -74,7 +74,7 @@ function timesIn({ allDay, startDay, startTime, endDay, endTime }: EventForm) {
 }
 
 /** An end before the new start moves along. */
-export const startingOn = (form: EventForm, startDay: string): EventForm => ({
+export const withStartDay = (form: EventForm, startDay: string): EventForm => ({
   ...form,
   startDay,
   endDay: form.endDay === '' || form.endDay < startDay || form.endDay === form.startDay ? startDay : form.endDay,

@@ -10,7 +10,7 @@ import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { FailedTogether, FailsTogether, Failure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
-import { QueuedFollowUp, useQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
 import { RecentLeads } from './recent-leads.tsx'
 import { TodaysFollowUps } from './todays-follow-ups.tsx'
 
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const stats = useQuery(leadQueries.stats())
   const followUps = useQuery(leadQueries.followUps())
   const recent = useQuery(leadQueries.recent())
-  const queue = useQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
+  const queue = useFollowUpQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
   const [edited, setEdited] = useState<Lead | null>(null)
   const failed = [stats, followUps, recent].filter(({ isError }) => isError)
   const failsTogether = failed.length > 1

@@ -15,7 +15,7 @@ import {
   Textarea,
 } from '@crm/ui'
 import { type ReactNode, useId } from 'react'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog, submitOnControlEnter } from '../form-dialog.tsx'
 import { isSold } from '../leads/lead-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
@@ -123,9 +123,7 @@ function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today
         event.preventDefault()
         edit.save(halfTyped(event.currentTarget))
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
+      onKeyDown={submitOnControlEnter}
     >
       {edit.added && (
         <div className="md:col-span-2">

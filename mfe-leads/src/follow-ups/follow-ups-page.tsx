@@ -11,7 +11,7 @@ import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { assigneeFilter, FilterSelect } from '../leads/lead-filters.tsx'
 import { isCompleted, isSold } from '../leads/lead-values.ts'
-import { QueuedFollowUp, useQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
 import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
 import { type CardActions, FollowUpSection } from './follow-up-section.tsx'
 
@@ -25,7 +25,7 @@ export function FollowUpsPage() {
   const groups = followUps.data
   const today = groups?.today ?? ''
   const waiting = groups ? [...groups.overdue, ...groups.dueToday] : []
-  const queue = useQueue(waiting)
+  const queue = useFollowUpQueue(waiting)
   const [edited, setEdited] = useState<Lead | null>(null)
   const shown = [...waiting, ...(groups?.upcoming ?? []), ...(installations.data ?? [])]
   useKeys('page', {

@@ -15,7 +15,7 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(value)
-    const moment = momentIn(value, timeZone)
+    const moment = parseMoment(value, timeZone)
     if (moment !== null) onMoment(moment)
   }
   return (
@@ -57,11 +57,11 @@ export function useAsOf(): [string | null, (moment: string | null) => void] {
     else next.set('asOf', moment)
     setParams(next, { replace: true, preventScrollReset: true, state })
   }
-  return [momentIn(params.get('asOf'), timeZone), show]
+  return [parseMoment(params.get('asOf'), timeZone), show]
 }
 
 /** An ISO 8601 instant in UTC, or null if invalid. Without an offset, the text is local time of the business. */
-export function momentIn(text: string | null, timeZone: string): string | null {
+export function parseMoment(text: string | null, timeZone: string): string | null {
   if (text === null || !/^\d{4}-/.test(text)) return null
   const instant = /T[\d:.]+$/.test(text) ? instantAt(text, timeZone) : new Date(text)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()

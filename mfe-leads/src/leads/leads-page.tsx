@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { AddLeadByKey, AddLeadLink } from '../add-lead/add-lead-actions.tsx'
 import { useDownload } from '../download.ts'
 import { leadQueries } from '../lead-queries.ts'
-import { QueuedFollowUp, useQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
 import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
 import { LeadsList } from './leads-list.tsx'
 import type { LeadActions } from './leads-table.tsx'
@@ -77,7 +77,7 @@ function formatFound(list: LeadList | undefined): string {
 
 /** The open lead's id is in the URL, but not as a history entry: Back leaves the list. */
 function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
-  const queue = useQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
+  const queue = useFollowUpQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
   const [leadToDelete, setLeadToDelete] = useState<Lead | null>(null)
   const [edited, edit] = useEditedLead(list)
   const remove = useDeleteLead()

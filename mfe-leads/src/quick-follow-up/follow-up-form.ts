@@ -96,7 +96,8 @@ const noteOf = ({ template, custom }: FollowUpForm): string => (template === cus
 
 const canSave = (form: FollowUpForm): boolean => form.date !== '' || noteOf(form) !== '' || form.assignee !== ''
 
-export const reassigns = (lead: Lead, { assignee }: FollowUpForm): boolean => assignee !== '' && assignee !== lead.assigned_to.toLowerCase()
+export const isReassignment = (lead: Lead, { assignee }: FollowUpForm): boolean =>
+  assignee !== '' && assignee !== lead.assigned_to.toLowerCase()
 
 export function lineOf(form: FollowUpForm, today: string): string | null {
   const note = noteOf(form)

@@ -16,10 +16,10 @@ type Queue = {
 }
 
 /** Works through a list lead by lead. No lead comes twice, even if it stays in the list. */
-export function useQueue(list: readonly Lead[]): Queue {
+export function useFollowUpQueue(list: readonly Lead[]): Queue {
   const [visited, setVisited] = useState<Lead[]>([])
   const [isOfList, setIsOfList] = useState(false)
-  const next = isOfList ? nextIn(list, visited) : null
+  const next = isOfList ? findNext(list, visited) : null
   return {
     lead: visited.at(-1) ?? null,
     next,
@@ -32,7 +32,7 @@ export function useQueue(list: readonly Lead[]): Queue {
   }
 }
 
-export function nextIn(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
+export function findNext(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
   const last = list.findIndex(({ id }) => id === visited.at(-1)?.id)
   const known = new Set(visited.map(({ id }) => id))
   return [...list.slice(last + 1), ...list.slice(0, last + 1)].find(({ id }) => !known.has(id)) ?? null

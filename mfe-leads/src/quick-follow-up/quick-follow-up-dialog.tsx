@@ -5,7 +5,7 @@ import { Check } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
 import { KeyHint, useControlEnter, useKeys } from '../shortcuts.tsx'
-import { assignees, customNote, type FollowUpForm, lineOf, quickDates, reassigns, useFollowUp } from './follow-up-form.ts'
+import { assignees, customNote, type FollowUpForm, isReassignment, lineOf, quickDates, useFollowUp } from './follow-up-form.ts'
 
 type QuickFollowUpDialogProps = {
   lead: Lead
@@ -109,7 +109,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
             />
           </Field>
           <div role="status">
-            {reassigns(base, form) && (
+            {isReassignment(base, form) && (
               <Notice tone="warn" className="mt-2">
                 <p>
                   This lead will be reassigned from <b>{capitalise(base.assigned_to)}</b> to <b>{capitalise(form.assignee)}</b>.

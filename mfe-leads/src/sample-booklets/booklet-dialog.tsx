@@ -2,7 +2,7 @@ import { type Booklet, bookletStatuses, productTypes } from '@crm/contracts'
 import { Button, DateInput, DialogClose, Field, halfTyped, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
+import { ConflictNotice, FormDialog, submitOnControlEnter } from '../form-dialog.tsx'
 import {
   type BookletField,
   type BookletFormState,
@@ -113,9 +113,7 @@ function BookletFields({ id, state, ships }: { id: string; state: BookletFormSta
         event.preventDefault()
         state.save(halfTyped(event.currentTarget))
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
+      onKeyDown={submitOnControlEnter}
     >
       {field('order_number', <Input autoComplete="off" maxLength={50} {...value('order_number')} />)}
       {field('product_type', <NativeSelect options={products} {...value('product_type')} />)}

@@ -105,7 +105,7 @@ function rebased({ base, form, conflicts }: Draft, now: Booklet): Draft {
   return { base: now, form: { ...after, ...typed }, conflicts }
 }
 
-export type BookletForm = {
+type BookletForm = {
   order_number: string
   product_type: string
   customer_name: string
