@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 
 test.describe('the administration', () => {
   test('opens on the Admin Dashboard for an administrator, on a phone too; anybody else is sent to the dashboard', async ({
@@ -21,6 +21,7 @@ test.describe('the administration', () => {
   })
 
   test('settles origins by keyboard, and the forms in other browsers follow at once', async ({ page, pageOf, signedInAs }) => {
+    const label = `Harvest Fair ${uniqueWord()}`
     await signedInAs('admin')
     const seller = await pageOf('sofia')
     await seller.goto('/add-lead')
@@ -31,15 +32,15 @@ test.describe('the administration', () => {
     await page.getByRole('button', { name: 'Add Origin' }).press('Enter')
     const form = page.getByRole('dialog', { name: 'Add Lead Origin' })
     await expect(form.getByLabel('Label')).toBeFocused()
-    await page.keyboard.type('Harvest Fair')
+    await page.keyboard.type(label)
     await form.getByRole('radio', { name: 'Gray' }).press('ArrowLeft')
     await expectNoFaults(page, [375])
     await page.keyboard.press('Enter')
     await expect(page.getByText('Lead origin created successfully').first()).toBeVisible()
-    await expect(offered.filter({ hasText: 'Harvest Fair' })).toHaveCount(1)
+    await expect(offered.filter({ hasText: label })).toHaveCount(1)
 
-    await page.getByRole('switch', { name: 'Harvest Fair is Active' }).press('Space')
-    await expect(page.getByText('Harvest Fair is no longer offered').first()).toBeVisible()
-    await expect(offered.filter({ hasText: 'Harvest Fair' })).toHaveCount(0)
+    await page.getByRole('switch', { name: `${label} is Active` }).press('Space')
+    await expect(page.getByText(`${label} is no longer offered`).first()).toBeVisible()
+    await expect(offered.filter({ hasText: label })).toHaveCount(0)
   })
 })

@@ -1,10 +1,11 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 
 test('an entry of the activity log opens with what changed, and leads to its record', async ({ page, signedInAs, given }) => {
   await signedInAs('maria')
-  const { id } = await given.lead({ name: 'Tess Logged' })
+  const name = `Tess ${uniqueWord()}`
+  const { id } = await given.lead({ name })
   await page.request.put(`/api/leads/${id}`, { data: { project_amount: '1450.00' } })
-  await page.goto('/admin/activity?search=tess+logged')
+  await page.goto(`/admin/activity?search=${name.toLowerCase()}`)
   const row = page.getByRole('row', { name: /project amount|amount \$0\.00 → \$1,450\.00/ })
   // The workers write entries after the events.
   await expect(async () => {
@@ -14,12 +15,12 @@ test('an entry of the activity log opens with what changed, and leads to its rec
   await expectNoFaults(page)
 
   await row.getByRole('button').click()
-  const dialog = page.getByRole('dialog', { name: /Tess Logged: amount/ })
+  const dialog = page.getByRole('dialog', { name: `${name}: amount` })
   await expect(dialog.getByRole('row', { name: 'project amount $0.00 $1,450.00' })).toBeVisible()
   await expect(dialog.getByText(`lead-${id} · version`)).toBeVisible()
   await expectNoFaults(page)
   await dialog.getByRole('link', { name: 'Open lead' }).click()
-  await expect(page.getByRole('heading', { name: 'Tess Logged' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 test('a read table is verified and rebuilt by the workers, and the log tells who asked', { tag: '@full' }, async ({ page, signedInAs }) => {

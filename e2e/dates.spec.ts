@@ -1,4 +1,4 @@
-import { expect, test } from '@crm/testing/browser'
+import { expect, test, uniqueWord } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 // The business stands in New York (see start-product.ts); its people may be anywhere.
@@ -57,7 +57,6 @@ for (const [timezoneId, tag] of Object.entries(zones)) {
       await signedInAs('maria')
       const { now } = await (await page.request.get('/api/calendar/clock')).json()
       const today: string = now.slice(0, 10)
-      const city = timezoneId.split('/')[1]
       const changes = [comingSunday(today, 3, 2), comingSunday(today, 11, 1)].sort()
       for (const day of changes) {
         await schedule(page, { title: days, type: 'leave', start_date: day, end_date: dayAfter(day), all_day: true })
@@ -65,7 +64,7 @@ for (const [timezoneId, tag] of Object.entries(zones)) {
       }
 
       await test.step('what is due today is due today', async () => {
-        const name = `Dora ${city}`
+        const name = `Dora ${uniqueWord()}`
         await given.lead({ name, remarks: 'Sold', next_followup_date: today, installation_date: today })
         await page.goto(`/leads?search=${encodeURIComponent(name)}`)
         await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Today')
