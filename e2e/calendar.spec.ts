@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 type Clock = { now: string; time_zone: string }
@@ -19,8 +19,11 @@ function saturdayFrom(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-const schedule = async (page: Page, event: object): Promise<void> =>
-  expect((await page.request.post('/api/calendar/events', { data: event })).status()).toBe(201)
+async function schedule(page: Page, event: object): Promise<number> {
+  const answer = await page.request.post('/api/calendar/events', { data: event })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
 
 const calendarOn = (page: Page): Locator => page.getByRole('region', { name: 'Business Calendar' })
 
@@ -75,16 +78,16 @@ test('comes only when it is near view, and has the views and the hours of the sp
 })
 
 test('shows installations in green, and says what the specification wants said of them', async ({ page, given }) => {
-  const day = await nextMonth(page, 11)
+  const [name, day] = [`Cora ${uniqueWord()}`, await nextMonth(page, 11)]
   const { id } = await given.lead({
-    ...{ name: 'Cora Calendar', remarks: 'Sold', project_amount: '8450', installation_date: day, assigned_installer: 'Diego' },
+    ...{ name, remarks: 'Sold', project_amount: '8450', installation_date: day, assigned_installer: 'Diego' },
   })
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Next month' }).click()
-  const event = calendar.getByRole('button', { name: /Installation: Cora Calendar/ })
+  const event = calendar.getByRole('button', { name: `Installation: ${name}` })
   await expect(event).toHaveCSS('background-color', 'rgb(16, 185, 129)')
   await event.click()
-  const dialog = page.getByRole('dialog', { name: 'Installation: Cora Calendar' })
+  const dialog = page.getByRole('dialog', { name: `Installation: ${name}` })
   await expect(dialog.getByRole('term')).toHaveText(['Type', 'Date', 'Assigned to', 'Location', 'Description'])
   await expect(dialog.getByRole('definition').nth(0)).toHaveText('Installation')
   await expect(dialog.getByRole('definition').nth(2)).toHaveText('Diego')
@@ -95,22 +98,25 @@ test('shows installations in green, and says what the specification wants said o
   await expectNoFaults(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  // A day of the calendar shows no more than three events.
+  await page.request.delete(`/api/leads/${id}`)
 })
 
 test('takes a leave over selected days, changes it, deletes it, and takes everything back', async ({ page }) => {
   const [first, last] = [await nextMonth(page, 15), await nextMonth(page, 16)]
+  const title = `Leave: ${uniqueWord()}`
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await dragOver(page, cellOf(calendar, first), cellOf(calendar, last))
   const form = page.getByRole('dialog', { name: 'Add event' })
   await expect(form.getByLabel('Start date')).toHaveValue(first)
   await expect(form.getByLabel('Last day')).toHaveValue(last)
-  await form.getByLabel('Title').fill('Leave: Casey')
+  await form.getByLabel('Title').fill(title)
   await form.getByLabel('Assigned to').fill('Casey')
   await expectNoFaults(page)
   await form.getByRole('button', { name: 'Save event' }).click()
   await expect(page.getByText('Event created successfully!').first()).toBeVisible()
-  const event = calendar.getByRole('button', { name: /Leave: Casey/ }).first()
+  const event = calendar.getByRole('button', { name: title }).first()
   await expect(event).toHaveCSS('background-color', 'rgb(239, 68, 68)')
 
   await event.click()
@@ -122,11 +128,15 @@ test('takes a leave over selected days, changes it, deletes it, and takes everyt
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(event).toHaveCSS('background-color', 'rgb(239, 68, 68)')
 
-  await event.click()
-  await page.getByRole('dialog', { name: 'Leave: Casey' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(event).toBeHidden()
+  const remove = async () => {
+    await event.click()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Delete' }).click()
+    await expect(event).toBeHidden()
+  }
+  await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(event).toBeVisible()
+  await remove()
 })
 
 test('takes an event by keyboard alone', async ({ page }) => {
@@ -145,8 +155,9 @@ test('lists more than three events of a day in a popover, and reads well in ever
   // The last column, where the list has the least room.
   const day = saturdayFrom(await nextMonth(page, 14))
   const types = ['leave', 'trade-show', 'showroom-visit', 'holiday', 'other']
-  for (const type of types) await schedule(page, { title: `Busy ${type}`, type, start_date: day, all_day: true })
-  await schedule(page, { title: 'Busy meeting', type: 'other', start_date: `${day}T10:00`, end_date: `${day}T11:00` })
+  const ids: number[] = []
+  for (const type of types) ids.push(await schedule(page, { title: `Busy ${type}`, type, start_date: day, all_day: true }))
+  ids.push(await schedule(page, { title: 'Busy meeting', type: 'other', start_date: `${day}T10:00`, end_date: `${day}T11:00` }))
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Next month' }).click()
   const more = cellOf(calendar, day).getByText(/^\+\d/)
@@ -168,15 +179,17 @@ test('lists more than three events of a day in a popover, and reads well in ever
     await calendar.getByRole('button', { name: view, exact: true }).click()
     await expectNoFaults(page)
   }
+  for (const id of ids) await page.request.delete(`/api/calendar/events/${id}`)
 })
 
 test('lists the next days on a phone', async ({ page }) => {
-  await schedule(page, { title: 'Pocket meeting', type: 'other', start_date: `${await today(page)}T13:00` })
+  const title = `Pocket meeting ${uniqueWord()}`
+  await schedule(page, { title, type: 'other', start_date: `${await today(page)}T13:00` })
   await page.setViewportSize({ width: 375, height: 812 })
   const calendar = await openCalendar(page)
   const next = calendar.getByRole('region', { name: 'Next 7 days' })
-  await next.getByRole('button', { name: /Pocket meeting/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Pocket meeting' })).toContainText('1:00 PM')
+  await next.getByRole('button', { name: title }).click()
+  await expect(page.getByRole('dialog', { name: title })).toContainText('1:00 PM')
 })
 
 test.describe('where the server fails', () => {
