@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 type Group = { id: number; name: string }[]
@@ -31,15 +31,16 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
 
 test('the morning’s list is cleared by three keys a lead, up to "All caught up!"', async ({ page, signedInAs, given }) => {
-  const names = ['Mora First', 'Mora Second', 'Mora Third', 'Mora Fourth']
+  const family = `Mora ${uniqueWord()}`
+  const names = [`${family} First`, `${family} Second`, `${family} Third`, `${family} Fourth`]
   const dates = [day(-9), day(-2), day(0), day(0)]
   // One after the other: the two of today come in the order in which they were recorded.
   const leads: { id: number }[] = []
   for (const [index, name] of names.entries()) leads.push(await given.lead({ name, next_followup_date: dates[index] }))
-  await onlyThose(page, /^Mora /)
+  await onlyThose(page, new RegExp(`^${family} `))
   await signedInAs('maria')
   await page.goto('/followups')
-  await expect(card(page, 'Mora First')).toBeVisible()
+  await expect(card(page, `${family} First`)).toBeVisible()
 
   let pressed = 0
   const press = async (key: string) => {
@@ -57,7 +58,7 @@ test('the morning’s list is cleared by three keys a lead, up to "All caught up
   expect(pressed / names.length, 'keys for a lead').toBeLessThanOrEqual(3)
 
   // Followed up again today, the first is still due today.
-  await expect(section(page, lists.due).getByRole('heading', { level: 3 })).toHaveText(['Mora First'])
+  await expect(section(page, lists.due).getByRole('heading', { level: 3 })).toHaveText([`${family} First`])
   await page.keyboard.press('f')
   await expect(dialog.getByRole('button', { name: 'Save and next' })).toBeHidden()
   await page.keyboard.press('o')
@@ -92,7 +93,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
   signedInAs,
   given,
 }) => {
-  const name = 'Cara Card'
+  const name = `Cara ${uniqueWord()}`
   await given.lead({
     name,
     phone: '(512) 555-0144',
@@ -106,7 +107,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
     notes: '[Nov 3, 2026] Sent quote',
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await onlyThose(page, /^Cara /)
+  await onlyThose(page, new RegExp(`^${name}$`))
   await signedInAs('james')
   await page.goto('/followups')
   const overdue = section(page, lists.overdue)
