@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const job = {
@@ -15,9 +15,10 @@ const focusedName = (page: Page) =>
   page.evaluate('document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent')
 
 test('an installation is planned, warned of, moved and marked as done', async ({ page, signedInAs, given }) => {
-  const [bob, priya] = ['Bob Wrapwell', 'Priya Panel']
+  const word = uniqueWord()
+  const [bob, priya] = [`Bob ${word}`, `Priya ${word}`]
   await given.lead({ ...job, name: bob, installation_date: '2031-05-12', assigned_installer: ['Angel Navarro'] })
-  await given.lead({ ...job, name: priya, installation_date: '2031-05-13', assigned_installer: ['Angel Navarro'] })
+  const { id } = await given.lead({ ...job, name: priya, installation_date: '2031-05-13', assigned_installer: ['Angel Navarro'] })
   await signedInAs('james')
   await page.goto('/installations')
 
@@ -62,6 +63,8 @@ test('an installation is planned, warned of, moved and marked as done', async ({
     await expect(row).not.toContainText('Needs confirmation')
     await expect(card(page, priya)).not.toContainText('is also at')
   })
+  // Angel Navarro is free again on that day.
+  await page.request.delete(`/api/leads/${id}`)
 })
 
 test('an installation is shown, edited and marked as done by keyboard alone, and focus is never lost', async ({

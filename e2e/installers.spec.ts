@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const path = '/admin/installers'
@@ -11,7 +11,9 @@ test.describe('installers', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
   test('are added, changed and found by keyboard alone; earlier installations keep the name', async ({ page, given }) => {
-    const lead = await given.lead({ name: 'Ida Installed', remarks: 'Sold', assigned_installer: ['Kay Keyboard'] })
+    const word = uniqueWord()
+    const [name, renamed] = [`Kay ${word}`, `Kay Renamed ${word}`]
+    const lead = await given.lead({ name: 'Ida Installed', remarks: 'Sold', assigned_installer: [name] })
     await page.goto('/dashboard')
     await page.getByRole('navigation').getByRole('link', { name: 'Installers' }).press('Enter')
     await expect(page).toHaveURL(path)
@@ -27,7 +29,7 @@ test.describe('installers', () => {
       await expectNoFaults(page)
     })
 
-    await page.keyboard.type('Kay Keyboard')
+    await page.keyboard.type(name)
     for (let step = 0; step < 2; step++) await page.keyboard.press('Tab')
     await page.keyboard.type('(512) 555-0171')
     await form.getByLabel('Hourly rate').press('End')
@@ -35,32 +37,35 @@ test.describe('installers', () => {
     await page.keyboard.press('Control+Enter')
     await said(page, 'Installer created successfully')
     await expect(page.getByRole('button', { name: 'Add Installer' })).toBeFocused()
-    await expect(row(page, 'Kay Keyboard')).toContainText('$31.50 / hour')
+    await expect(row(page, name)).toContainText('$31.50 / hour')
 
-    await page.getByRole('button', { name: 'Edit Kay Keyboard' }).press('Enter')
-    await dialog(page, 'Edit').getByLabel('Name').fill('Kay Renamed')
+    await page.getByRole('button', { name: `Edit ${name}` }).press('Enter')
+    await dialog(page, 'Edit').getByLabel('Name').fill(renamed)
     await dialog(page, 'Edit').getByLabel('Status').selectOption('On leave')
     await dialog(page, 'Edit').getByLabel('Status').press('Control+Enter')
     await said(page, 'Installer updated successfully')
-    await page.getByRole('searchbox', { name: 'Search installers' }).fill('renamed')
+    await page.getByRole('searchbox', { name: 'Search installers' }).fill(renamed.toLowerCase())
     await expect(page.getByRole('table', { name: 'Installers' }).getByRole('row')).toHaveCount(2)
-    await expect(row(page, 'Kay Renamed')).toContainText('On leave')
+    await expect(row(page, renamed)).toContainText('On leave')
     await page.goto(`/leads/${lead.id}`)
-    await expect(page.getByText('Kay Keyboard').first()).toBeVisible()
+    await expect(page.getByText(name).first()).toBeVisible()
   })
 
   test('are deleted and taken back on a phone', async ({ page }) => {
-    const answer = await page.request.post('/api/admin/installers', { data: { name: 'Phil Phone', email: 'phil.phone@example.com' } })
+    const name = `Phil ${uniqueWord()}`
+    const answer = await page.request.post('/api/admin/installers', { data: { name, email: 'phil.phone@example.com' } })
     expect(answer.status()).toBe(201)
     await page.setViewportSize({ width: 375, height: 800 })
     await page.goto(path)
-    await card(page, 'Phil Phone').getByRole('button', { name: 'Delete Phil Phone' }).click()
+    await card(page, name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this installer?' })
     await expectNoFaults(page, [375])
     await question.getByRole('button', { name: 'Delete' }).click()
     await said(page, 'Installer deleted successfully')
-    await expect(card(page, 'Phil Phone')).toHaveCount(0)
+    await expect(card(page, name)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(card(page, 'Phil Phone')).toBeVisible()
+    await expect(card(page, name)).toBeVisible()
   })
 })
