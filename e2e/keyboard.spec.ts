@@ -1,7 +1,6 @@
-import { expect, test } from '@crm/testing/browser'
+import { expect, test, uniqueWord } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
-const name = 'Kay Board'
 const mostStops = 60
 
 /** Goes on by Tab until `target` has the focus; wherever the focus stops on the way, it must be seen. */
@@ -44,6 +43,7 @@ function unseenFocus(): string | null {
 }
 
 test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async ({ page }) => {
+  const name = `Kay ${uniqueWord()}`
   const { keyboard } = page
   const row = page.getByRole('row', { name })
   const update = row.getByRole('button', { name: `Update follow-up for ${name}` })
@@ -75,7 +75,7 @@ test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async (
 
   await test.step('finds it', async () => {
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }))
-    await keyboard.type('kay boa')
+    await keyboard.type(name.toLowerCase().slice(0, -1))
     await keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /^View details of / })).toHaveCount(1)
     await expect(row).toContainText('$6,100.00')
@@ -166,10 +166,11 @@ test('the skip link goes past the navigation', async ({ page, signedInAs }) => {
 })
 
 test('typed changes are asked for by keyboard, and nothing is lost by Escape', async ({ page, signedInAs, given }) => {
-  await given.lead({ name: 'Tess Typed' })
+  const name = `Tess ${uniqueWord()}`
+  await given.lead({ name })
   await signedInAs('maria')
-  await page.goto('/leads?search=Tess+Typed')
-  const edit = page.getByRole('button', { name: 'Edit Tess Typed' })
+  await page.goto(`/leads?search=${name}`)
+  const edit = page.getByRole('button', { name: `Edit ${name}` })
   await expect(edit).toBeVisible()
   await tabTo(page, edit)
   await page.keyboard.press('Enter')
@@ -192,10 +193,11 @@ test('typed changes are asked for by keyboard, and nothing is lost by Escape', a
 })
 
 test('a lead is deleted by keyboard, and the focus stays in the page', async ({ page, signedInAs, given }) => {
-  await given.lead({ name: 'Dora Deleted' })
+  const name = `Dora ${uniqueWord()}`
+  await given.lead({ name })
   await signedInAs('maria')
-  await page.goto('/leads?search=Dora+Deleted')
-  const remove = page.getByRole('button', { name: 'Delete Dora Deleted' })
+  await page.goto(`/leads?search=${name}`)
+  const remove = page.getByRole('button', { name: `Delete ${name}` })
   await expect(remove).toBeVisible()
   await tabTo(page, remove)
   await page.keyboard.press('Enter')

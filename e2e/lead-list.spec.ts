@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const rows = (page: Page) =>
@@ -10,8 +10,9 @@ const rows = (page: Page) =>
 const details = (page: Page) => rows(page).getByRole('link', { name: /^View details of / })
 
 test('the Filter button opens further filters, which live in the address and go by their chips', async ({ page, signedInAs, given }) => {
+  const word = uniqueWord()
   await given.lead({
-    name: 'Rolf Ranged',
+    name: `Rolf ${word}`,
     date_created: '2031-05-04',
     next_followup_date: '2031-06-01',
     project_amount: '4100',
@@ -19,15 +20,15 @@ test('the Filter button opens further filters, which live in the address and go 
     deposit_paid: true,
   })
   await given.lead({
-    name: 'Rolf Ranged Later',
+    name: `Rolf ${word} Later`,
     date_created: '2031-05-05',
     next_followup_date: '2031-06-02',
     project_amount: '4100.01',
     remarks: 'Sold',
   })
-  await given.lead({ name: 'Rolf Ranged Unsold', date_created: '2031-05-04' })
+  await given.lead({ name: `Rolf ${word} Unsold`, date_created: '2031-05-04' })
   await signedInAs('maria')
-  await page.goto('/leads?search=Rolf+Ranged')
+  await page.goto(`/leads?search=Rolf+${word}`)
   await expect(rows(page)).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -55,42 +56,44 @@ test('the Filter button opens further filters, which live in the address and go 
   for (const name of ['Created May 4, 2031', 'Follow-up Jun 1, 2031', 'Amount $4,100.00'])
     await chips.getByRole('button', { name: `Remove filter ${name}` }).click()
   await chips.getByRole('button', { name: 'Remove filter Deposit Paid' }).press('Enter')
-  await expect(page).toHaveURL('/leads?search=Rolf+Ranged')
+  await expect(page).toHaveURL(`/leads?search=Rolf+${word}`)
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
 test('Export CSV downloads what the filters match, in the order of the list', async ({ page, signedInAs, given }) => {
-  for (const name of ['Xaver Export B', 'Xaver Export A', 'Xaver Export C']) await given.lead({ name })
+  const family = `Xaver${uniqueWord()}`
+  for (const name of [`${family} B`, `${family} A`, `${family} C`]) await given.lead({ name })
   await signedInAs('maria')
-  await page.goto('/leads?search=Xaver+Export&sort=name&dir=asc')
+  await page.goto(`/leads?search=${family}&sort=name&dir=asc`)
   await expect(rows(page)).toHaveCount(3)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
   expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
-  expect(text.match(/Xaver Export ./g)).toEqual(['Xaver Export A', 'Xaver Export B', 'Xaver Export C'])
+  expect(text.match(new RegExp(`${family} .`, 'g'))).toEqual([`${family} A`, `${family} B`, `${family} C`])
 })
 
 test('each sortable column sorts by its head, one way and the other', async ({ page, signedInAs, given }) => {
-  await given.lead({ name: 'Sorta Ann', date_created: '2031-01-03', next_followup_date: '2031-02-02', project_amount: '20' })
-  await given.lead({ name: 'Sorta Bea', date_created: '2031-01-01', next_followup_date: '2031-02-03', project_amount: '30' })
-  await given.lead({ name: 'Sorta Cay', date_created: '2031-01-02', next_followup_date: '2031-02-01', project_amount: '10' })
+  const family = `Sorta${uniqueWord()}`
+  await given.lead({ name: `${family} Ann`, date_created: '2031-01-03', next_followup_date: '2031-02-02', project_amount: '20' })
+  await given.lead({ name: `${family} Bea`, date_created: '2031-01-01', next_followup_date: '2031-02-03', project_amount: '30' })
+  await given.lead({ name: `${family} Cay`, date_created: '2031-01-02', next_followup_date: '2031-02-01', project_amount: '10' })
   await signedInAs('maria')
-  await page.goto('/leads?search=Sorta')
+  await page.goto(`/leads?search=${family}`)
   for (const [head, order, first] of [
-    ['Name', 'ascending', 'Sorta Ann'],
-    ['Name', 'descending', 'Sorta Cay'],
-    ['Next Follow-up', 'ascending', 'Sorta Cay'],
-    ['Next Follow-up', 'descending', 'Sorta Bea'],
-    ['Project Amount', 'descending', 'Sorta Bea'],
-    ['Project Amount', 'ascending', 'Sorta Cay'],
-    ['Date', 'descending', 'Sorta Ann'],
-    ['Date', 'ascending', 'Sorta Bea'],
+    ['Name', 'ascending', 'Ann'],
+    ['Name', 'descending', 'Cay'],
+    ['Next Follow-up', 'ascending', 'Cay'],
+    ['Next Follow-up', 'descending', 'Bea'],
+    ['Project Amount', 'descending', 'Bea'],
+    ['Project Amount', 'ascending', 'Cay'],
+    ['Date', 'descending', 'Ann'],
+    ['Date', 'ascending', 'Bea'],
   ] as const) {
     const column = page.getByRole('columnheader', { name: head, exact: true })
     await column.getByRole('button').click()
     await expect(column).toHaveAttribute('aria-sort', order)
-    await expect(rows(page).first()).toContainText(first)
+    await expect(rows(page).first()).toContainText(`${family} ${first}`)
   }
 })
 
@@ -124,13 +127,14 @@ test('the list is where it was after a lead’s page, and its leads can be walke
 })
 
 test('Add New Lead opens at C, refuses what is missing, and records the lead without leaving the list', async ({ page, signedInAs }) => {
+  const name = `Nora ${uniqueWord()}`
   await signedInAs('maria')
-  await page.goto('/leads?search=Nora+Newcomer')
+  await page.goto(`/leads?search=${name}`)
   await expect(page.getByText('No leads found')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Add New Lead' })
-  await dialog.getByLabel(/^Name/).fill('Nora Newcomer')
+  await dialog.getByLabel(/^Name/).fill(name)
   await dialog.getByLabel(/^Phone/).fill('(512) 555-0121')
   await dialog.getByRole('button', { name: 'Save Lead' }).click()
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
@@ -141,5 +145,5 @@ test('Add New Lead opens at C, refuses what is missing, and records the lead wit
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Lead created successfully!').first()).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row', { name: 'Nora Newcomer' })).toContainText('$1,200.50')
+  await expect(page.getByRole('row', { name })).toContainText('$1,200.50')
 })
