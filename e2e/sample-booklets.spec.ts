@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sample Booklets Management' })
@@ -20,7 +20,7 @@ test.describe('an order of a sample booklet', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('sofia'))
 
   test('is taken, shipped, found, exported, deleted and taken back', async ({ page, given }) => {
-    const [number, customer] = ['SB-E2E-1', 'Wanda Wrap']
+    const [number, customer] = [`SB-${uniqueWord()}`, 'Wanda Wrap']
     const row = page.getByRole('row', { name: number })
     const { id } = await given.lead({ name: customer, phone: '512-555-0186' })
     await page.goto('/sample-booklets')
@@ -86,18 +86,19 @@ test.describe('an order of a sample booklet', () => {
   })
 
   test('is taken by keyboard alone, and focus comes back', async ({ page }) => {
+    const number = `SB-${uniqueWord()}`
     await page.goto('/sample-booklets')
     await expect(table(page)).toBeVisible()
     await page.getByRole('button', { name: 'Add New Order' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Order number')).toBeFocused()
-    for (const value of ['SB-KEY-1', '', 'Kay Board', '(512) 555-0100', 'kay@example.com', '1 Main St']) {
+    for (const value of [number, '', 'Kay Board', '(512) 555-0100', 'kay@example.com', '1 Main St']) {
       await page.keyboard.type(value)
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Control+Enter')
     await said(page, 'Sample booklet order created successfully!')
-    await expect(page.getByRole('row', { name: 'SB-KEY-1' })).toContainText('Kay Board')
+    await expect(page.getByRole('row', { name: number })).toContainText('Kay Board')
     await expect(page.getByRole('button', { name: 'Add New Order' })).toBeFocused()
   })
 })
@@ -119,8 +120,9 @@ test.describe('no fault is found on Sample Booklets', () => {
   })
 
   test('with an order as long as it may be', { tag: '@full' }, async ({ page }) => {
+    const number = `SB-${uniqueWord()}-${'9'.repeat(38)}`
     const data = {
-      order_number: `SB-LONG-${'9'.repeat(42)}`,
+      order_number: number,
       customer_name: `Wilhelmina-Alexandrina ${'Featherstonehaugh-'.repeat(4)}Ng`,
       address: 'x'.repeat(500),
       email: `${'wilhelmina.alexandrina.'.repeat(3)}ng@example.com`,
@@ -132,7 +134,7 @@ test.describe('no fault is found on Sample Booklets', () => {
     const answer = await page.request.post('/api/sample-booklets', { data })
     expect(answer.status()).toBe(201)
     await page.goto('/sample-booklets')
-    await expect(table(page)).toContainText('SB-LONG-')
+    await expect(table(page)).toContainText(number)
     await expectNoFaults(page)
     await page.request.delete(`/api/sample-booklets/${(await answer.json()).id}`)
   })
@@ -167,16 +169,17 @@ test.describe('on a phone', () => {
 
   test('an order is a card, and is shipped by thumb', async ({ page, signedInAs }) => {
     await signedInAs('james')
+    const number = `SB-${uniqueWord()}`
     const data = {
-      ...{ order_number: 'SB-THUMB-1', customer_name: 'Thea Thumb', address: '1 Main St', email: 'thea@example.com' },
+      ...{ order_number: number, customer_name: 'Thea Thumb', address: '1 Main St', email: 'thea@example.com' },
       ...{ phone: '(512) 555-0177', product_type: 'Trial Kit' },
     }
     expect((await page.request.post('/api/sample-booklets', { data })).status()).toBe(201)
     await page.goto('/sample-booklets')
     await expect(heading(page)).toBeVisible()
-    const card = page.getByRole('list', { name: 'Sample booklet orders' }).getByRole('listitem').filter({ hasText: 'SB-THUMB-1' })
+    const card = page.getByRole('list', { name: 'Sample booklet orders' }).getByRole('listitem').filter({ hasText: number })
     await expect(card.getByRole('link', { name: 'Call Thea Thumb at (512) 555-0177' })).toHaveAttribute('href', 'tel:+15125550177')
-    await card.getByRole('button', { name: 'Ship SB-THUMB-1 to Thea Thumb' }).tap()
+    await card.getByRole('button', { name: `Ship ${number} to Thea Thumb` }).tap()
     const sheet = page.getByRole('dialog', { name: 'Edit Order' })
     await sheet.getByLabel('Tracking number').fill('94001118')
     await sheet.getByRole('button', { name: 'Update Order' }).tap()
