@@ -1,4 +1,4 @@
-const tests = '[.](?:test|spec)[.]tsx?$'
+const tests = '[.](?:test|spec|fixture)[.]tsx?$'
 const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|release-gate/template))/'
 const server =
   '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|events|jobs|http|smtp|secrets|local-stack|bench|faults))/'

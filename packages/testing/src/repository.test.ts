@@ -39,6 +39,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/events/src/a.ts', 'packages/database/src/index.ts', 'events-are-pure'],
   ['packages/http/src/a.ts', 'packages/testing/src/index.ts', 'production-imports-no-test'],
   ['workers/src/b.ts', 'workers/src/b.test.ts', 'production-imports-no-test'],
+  ['mfe-leads/src/d.ts', 'mfe-leads/src/lead.fixture.ts', 'production-imports-no-test'],
   ['packages/release-gate/src/a.ts', 'packages/testing/src/index.ts', null],
   ['packages/release-gate/template/src/a.ts', 'packages/event-store/src/index.ts', 'browser-code-stays-in-the-browser'],
   ['packages/domain/src/a.ts', 'packages/domain/src/gone.ts', 'nothing-unresolved'],
