@@ -183,6 +183,18 @@ describe('a tab beside others', () => {
     expect(queryClient.getQueryData(['/api/leads'])).toBeUndefined()
     expect(screen.getAllByText('James').length).toBeGreaterThan(0)
   })
+
+  it('shows another person nothing that was read for the one before, though both may see the same', async () => {
+    answering('sofia', 'sales_rep')
+    await startSession()
+    await open('/leads')
+    await screen.findByRole('heading', { name: 'Page /leads' })
+    queryClient.setQueryData(['/api/leads'], 'what was read for Sofia')
+    answering('ruben', 'sales_rep')
+    await storageSays('ruben')
+    expect(screen.getAllByText('Ruben').length).toBeGreaterThan(0)
+    expect(queryClient.getQueryData(['/api/leads'])).toBeUndefined()
+  })
 })
 
 describe('Logout', () => {

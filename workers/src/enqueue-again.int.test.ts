@@ -1,3 +1,4 @@
+import { openDatabase } from '@crm/database'
 import { testDatabase } from '@crm/testing'
 import { expect, it } from 'vitest'
 import { createMailHarness } from '../test/mail-harness.ts'
@@ -33,4 +34,15 @@ it('asks again for messages that wait once that is written down, so that their j
   await Promise.all(taken)
   expect(stillDue).toEqual([])
   expect(await states(ids)).toEqual(ids.map(() => 'sent'))
+})
+
+it('fails a job of which a message could not be handled', async () => {
+  const closed = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 1 })
+  await closed.close()
+  const queue = { counts: async () => ({}), addAll: async () => undefined }
+  const sending = createEmailWorker({
+    ...{ db: closed, settings: settingsOf(url), business, signal: new AbortController().signal, worker: 'ben' },
+    queues: { emails: queue, testEmails: queue },
+  })
+  await expect(sending.send({ deliveryIds: [1, 2] })).rejects.toThrow('Cannot use a pool after calling end')
 })

@@ -94,6 +94,13 @@ describe('the outbox', () => {
     expect(window.location.search).toBe('')
   })
 
+  it('asks for the messages of the template that is chosen', async () => {
+    const api = open({})
+    await screen.findByRole('option', { name: 'Installation reminder' })
+    fireEvent.change(screen.getByLabelText('Template'), { target: { value: '3' } })
+    await vi.waitFor(() => expect(queries(api).at(-1)).toBe('template=3&limit=50'))
+  })
+
   it('searches after a pause', async () => {
     const api = open({})
     await screen.findAllByText('Your installation on Dec 3')

@@ -1,7 +1,7 @@
 import type { Installation, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, stubApi } from '@crm/shell-api/stub-api'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -246,6 +246,22 @@ describe('the screen', () => {
     await act(async () => void open(answers, undefined, '/installations?installation=9'))
     const details = await screen.findByRole('dialog', { name: 'Installation Details' })
     await within(details).findByText('Eve Stone')
+  })
+
+  it('reads the installations again once one has been saved', async () => {
+    let ann = aJob()
+    open({
+      'GET /api/installations/board': () => aBoard({ upcoming: [ann] }),
+      'GET /api/installations/1': () => ann,
+      'PUT /api/leads/1': () => {
+        ann = aJob({ version: 2, project_amount: '13000.00' })
+        return ann
+      },
+    })
+    await press((await card('Ann Lee')).getByRole('button', { name: 'Edit Ann Lee' }))
+    fireEvent.change(await screen.findByLabelText('Project amount'), { target: { value: '13000' } })
+    await press(screen.getByRole('button', { name: 'Save Changes' }))
+    await (await card('Ann Lee')).findByText('$13,000.00')
   })
 
   it('opens the repair reports', async () => {

@@ -13,6 +13,7 @@ import { addedOrigins, doSomething, randomFrom } from './random-history.ts'
 const { url } = await testDatabase()
 const api = await serviceApi({ url })
 const { call, db, setTime } = api
+const inNewYork = await serviceApi({ url: (await testDatabase()).url, timeZone: 'America/New_York' })
 
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
 const periods = [{}, { year: 2026 }, { year: 2025 }, { year: 2026, month: 2 }, { year: 2026, month: 3 }]
@@ -204,6 +205,19 @@ describe('Lead Analytics', () => {
     expect(await total()).toBe(before + 1)
     await call('deleteLead', { params: { id: lead.id } })
     expect(await total()).toBe(before)
+  })
+})
+
+describe('a report of a business in New York', () => {
+  it('counts a change on the day that it is there', async () => {
+    inNewYork.setTime('2026-03-05T02:30:00.000Z')
+    const body = { name: 'Ben Example', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
+    expect((await inNewYork.call('createLead', { body })).status).toBe(201)
+    inNewYork.setTime('2026-03-06T18:00:00.000Z')
+    const leads: number[] = []
+    for (const as_of of ['2026-03-03', '2026-03-04', '2026-03-05'])
+      leads.push((await inNewYork.call('leadAnalytics', { query: { as_of } })).body.executiveDashboard.totalLeads)
+    expect(leads).toEqual([0, 1, 1])
   })
 })
 

@@ -122,6 +122,13 @@ describe('the preview', () => {
     expect((await rowsOf(found, 'duplicates')).map(({ row }) => row)).toEqual([2, 3, 7])
   })
 
+  it('takes the newest of the leads that match alike', async () => {
+    await lead({ name: 'Ada One', email: 'ada@example.com' })
+    const newest = await lead({ name: 'Ada Two', email: 'ada@example.com' })
+    const found = await upload('Name,Phone,Email\nAda,(737) 555-0111,ada@example.com\n')
+    expect(await rowsOf(found)).toMatchObject([{ duplicate: { of: 'lead', id: newest.id, name: 'Ada Two', by: 'email' } }])
+  })
+
   it('follows what people change: delimiter, columns, the order of dates, the rule for duplicates', async () => {
     await lead({})
     const found = await upload('Who;Call;When\nAda;(512) 555-0100;03/04/2026\nBob;(202) 555-0199;05/04/2026\n')
