@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
@@ -14,31 +14,32 @@ const pagesOf = async (page: Page): Promise<number> => {
 }
 
 test('an installer does the day on a phone, by keyboard, and finds no fault in either scheme', async ({ page, signedInAs, given }) => {
+  const name = `Dora ${uniqueWord()}`
   await page.setViewportSize({ width: 375, height: 812 })
   await signedInAs('diego')
   const installation_date = await todayOf(page)
   const paid = { deposit_paid: true, project_amount: '12400', selected_colors: ['WMK-101'] }
-  await given.lead({ ...mine, ...paid, name: 'Dora Doorstep', installation_date, notes: 'Side entrance' })
+  await given.lead({ ...mine, ...paid, name, installation_date, notes: 'Side entrance' })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'My day' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible()
 
-  const job = page.getByRole('article', { name: 'Dora Doorstep' })
+  const job = page.getByRole('article', { name })
   await expect(job).toContainText('Side entrance')
   await expect(job).toContainText('of $12,400.00 project')
   await expect(job.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', /Maple%20Grove/)
   await expect(job.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+15125550100')
   await expectNoFaults(page)
 
-  await job.getByRole('button', { name: 'Mark as Done: Dora Doorstep' }).focus()
+  await job.getByRole('button', { name: `Mark as Done: ${name}` }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Mark the installation of Dora Doorstep as done?' })
+  const question = page.getByRole('alertdialog', { name: `Mark the installation of ${name} as done?` })
   await expect(question).toContainText('cannot be undone')
   await expectNoFaults(page, [375])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Installation completed successfully', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Done today' })).toContainText('Dora Doorstep')
+  await expect(page.getByRole('list', { name: 'Done today' })).toContainText(name)
   await expect(job).toBeHidden()
 
   await page.getByRole('link', { name: 'All installations' }).press('Enter')
@@ -48,6 +49,7 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
 test('sheets hold the longest texts on one letter page, without what belongs to the screen', { tag: '@full' }, async ({
   page,
   signedInAs,
+  pageOf,
   given,
 }) => {
   await signedInAs('diego')
@@ -62,7 +64,8 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
     selected_colors: Array.from({ length: 50 }, (_, n) => `WMK-${n}`),
   }
   const { id } = await given.lead({ ...long, name: 'Wanda '.repeat(16).trim() })
-  for (let n = 2; n <= 10; n++) await given.lead({ ...long, name: `Wanda Long ${n}` })
+  const ids = [id]
+  for (let n = 2; n <= 10; n++) ids.push((await given.lead({ ...long, name: `Wanda Long ${n}` })).id)
 
   for (const [path, signature] of [
     [`/installations/${id}/print`, 'Customer signature'],
@@ -83,4 +86,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
     }
     await page.emulateMedia({ media: null })
   }
+  // One page has room for ten.
+  const office = await pageOf('maria')
+  for (const lead of ids) await office.request.delete(`/api/leads/${lead}`)
 })
