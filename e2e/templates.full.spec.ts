@@ -161,16 +161,18 @@ test.describe('no fault is found on Email Templates', () => {
     })
 
     test('a switch goes back', async ({ page }) => {
+      const name = `Switched ${uniqueWord()}`
+      await given(page, { name })
       await page.goto(path)
-      const first = page.getByRole('table', { name: 'Email templates' }).getByRole('switch').first()
-      await expect(first).toBeChecked()
+      const active = row(page, name).getByRole('switch')
+      await expect(active).toBeChecked()
       await page.route(
         (url) => /email-templates\/\d+$/.test(url.pathname),
         (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }),
       )
-      await first.click()
+      await active.click()
       await said(page, 'Failed to update email template')
-      await expect(first).toBeChecked()
+      await expect(active).toBeChecked()
     })
   })
 })
