@@ -249,12 +249,12 @@ describe('the screen', () => {
   })
 
   it('reads the installations again once one has been saved', async () => {
-    let ann = aJob()
+    let ann = anInstallation()
     open({
       'GET /api/installations/board': () => aBoard({ upcoming: [ann] }),
       'GET /api/installations/1': () => ann,
       'PUT /api/leads/1': () => {
-        ann = aJob({ version: 2, project_amount: '13000.00' })
+        ann = anInstallation({ version: 2, project_amount: '13000.00' })
         return ann
       },
     })
