@@ -11,7 +11,7 @@ describe('a host whose jobs have no place in the database', () => {
     const { url } = await testDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query('create schema queue; create view queue.migration as select 1 as version')
+    await client.query('drop schema queue cascade; create schema queue; create view queue.migration as select 1 as version')
     await client.end()
     const host = spawn(process.execPath, ['--import', 'tsx', 'services/host/src/main.ts'], {
       cwd: fileURLToPath(new URL('../../../', import.meta.url)),
