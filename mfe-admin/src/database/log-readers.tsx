@@ -59,7 +59,7 @@ export function LogReadersCard({ title, text, isEmpty, head, children }: LogRead
   return (
     <ListCard title={title} actions={text && <p className="text-sm text-fg-muted">{text}</p>}>
       {isEmpty ? (
-        <EmptyState icon={<BookOpenText className="size-6" />} title="Nobody reads the log yet" text="The workers have not run." />
+        <EmptyState icon={<BookOpenText className="size-6" />} title="The log has no readers yet" text="The workers have not run." />
       ) : (
         <Table caption={title} className="w-full text-sm">
           <thead className="bg-muted">

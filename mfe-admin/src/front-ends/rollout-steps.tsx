@@ -140,15 +140,15 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
         description: describeQuarantine(frontEnd, version),
         confirmText: 'Quarantine',
         failed: `Failed to quarantine ${named}`,
-        done: `${named} is offered to nobody any more`,
+        done: `${named} is no longer offered to anyone`,
       }
   }
 }
 
 // The effect of each step on users, shown before it is done.
 
-const kept = 'Text that somebody is typing is never lost.'
-const when = 'They get it at their next change of page; text that somebody is typing is never lost.'
+const kept = 'Unsaved text is never lost.'
+const when = `They get it at their next change of page. ${kept}`
 
 function describeCanary({ stable, canary }: FrontEnd, version: string, percent: number): string {
   const others = stable === null ? 'For the others the pages are not there' : `The others have ${stable}`
@@ -160,7 +160,7 @@ function describeCanary({ stable, canary }: FrontEnd, version: string, percent: 
 function describePromotion({ stable, canary, pins }: FrontEnd, version: string): string {
   const instead = stable === null ? '' : ` instead of ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
-  const pinned = pins.some((pin) => pin.version !== version) ? ' Whoever is pinned to another release keeps that one.' : ''
+  const pinned = pins.some((pin) => pin.version !== version) ? ' People pinned to another release keep it.' : ''
   return `Everybody gets ${version}${instead}.${ends} ${when}${pinned}`
 }
 
@@ -180,10 +180,10 @@ function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version:
   const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)
   const now = isUsed
     ? instead === null
-      ? `Nothing before it: the page is taken away from whoever has ${version}, at their next change of page. ${kept}`
-      : `Whoever has ${version} gets ${instead} at their next change of page; text that somebody is typing is never lost.`
-    : `Nobody has ${version} now.`
-  return `${version} is offered to nobody any more, not even to those who are pinned to it, and can never be promoted. ${now} This can't be taken back: a mended release has another version.`
+      ? `Nothing before it: the page is taken away from people who have ${version}, at their next change of page. ${kept}`
+      : `People who have ${version} get ${instead} at their next change of page. ${kept}`
+    : `No one has ${version} now.`
+  return `${version} is no longer offered to anyone, not even to people pinned to it, and can never be promoted. ${now} This can't be undone: a fixed release has another version.`
 }
 
 export const quickShares = [5, 10, 25, 50] as const

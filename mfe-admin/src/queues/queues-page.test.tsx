@@ -132,7 +132,7 @@ describe('the queues', () => {
     expect(screen.getByText('No worker has shown itself')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('nothing is being carried out')
     expect(screen.queryByText(/sign of life/)).toBeNull()
-    expect(screen.getByText('Nobody reads the log yet')).toBeDefined()
+    expect(screen.getByText('The log has no readers yet')).toBeDefined()
   })
 
   it('have a chart in words and as a table, of one queue and another time too', async () => {
