@@ -49,7 +49,7 @@ async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
-test('comes only when it is near view, and has the views and the hours of the specification', async ({ page }) => {
+test('comes only when it is near view, and has the views and the hours of the specification', { tag: '@full' }, async ({ page }) => {
   const chunks: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/calendar/')) chunks.push(request.url())
@@ -77,7 +77,7 @@ test('comes only when it is near view, and has the views and the hours of the sp
   await expect(calendar.getByRole('button', { name: 'Today', exact: true })).toBeEnabled()
 })
 
-test('shows installations in green, and says what the specification wants said of them', async ({ page, given }) => {
+test('shows installations in green, and says what the specification wants said of them', { tag: '@full' }, async ({ page, given }) => {
   const [name, day] = [`Cora ${uniqueWord()}`, await nextMonth(page, 11)]
   const { id } = await given.lead({
     ...{ name, remarks: 'Sold', project_amount: '8450', installation_date: day, assigned_installer: 'Diego' },
@@ -139,7 +139,7 @@ test('takes a leave over selected days, changes it, deletes it, and takes everyt
   await remove()
 })
 
-test('takes an event by keyboard alone', async ({ page }) => {
+test('takes an event by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Add event' }).focus()
   await page.keyboard.press('Enter')
@@ -182,7 +182,7 @@ test('lists more than three events of a day in a popover, and reads well in ever
   for (const id of ids) await page.request.delete(`/api/calendar/events/${id}`)
 })
 
-test('lists the next days on a phone', async ({ page }) => {
+test('lists the next days on a phone', { tag: '@full' }, async ({ page }) => {
   const title = `Pocket meeting ${uniqueWord()}`
   await schedule(page, { title, type: 'other', start_date: `${await today(page)}T13:00` })
   await page.setViewportSize({ width: 375, height: 812 })
@@ -195,7 +195,7 @@ test('lists the next days on a phone', async ({ page }) => {
 test.describe('where the server fails', () => {
   test.use({ expectedConsole: [/503/] })
 
-  test('says so, and comes with Retry', async ({ page }) => {
+  test('says so, and comes with Retry', { tag: '@full' }, async ({ page }) => {
     let fails = true
     await page.route('**/api/calendar/events?*', (route) =>
       fails ? route.fulfill({ status: 503, json: { message: 'The database is busy' } }) : route.fallback(),

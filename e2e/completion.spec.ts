@@ -48,7 +48,11 @@ test('an installation that two people mark as done is done once, and a manager t
   await expectNoFaults(james)
 })
 
-test('a manager finds from a completed installation to where its completion is taken back', async ({ page, given, signedInAs }) => {
+test('a manager finds from a completed installation to where its completion is taken back', { tag: '@full' }, async ({
+  page,
+  given,
+  signedInAs,
+}) => {
   const { id } = await given.lead({ name: 'Rhea Reopen', ...sale })
   await signedInAs('james')
   await page.request.post(`/api/installations/${id}/complete`)
@@ -66,7 +70,11 @@ test('a manager finds from a completed installation to where its completion is t
   await expect(reopenButton(page).first()).toBeVisible()
 })
 
-test('a lead that is no longer Sold hides what belongs to its sale, and shows it again', async ({ page, given, signedInAs }) => {
+test('a lead that is no longer Sold hides what belongs to its sale, and shows it again', { tag: '@full' }, async ({
+  page,
+  given,
+  signedInAs,
+}) => {
   const { id } = await given.lead({ name: 'Una Unsold', ...sale })
   await signedInAs('maria')
   await page.request.post(`/api/installations/${id}/complete`)

@@ -48,7 +48,7 @@ test('a read table is verified and rebuilt by the workers, and the log tells who
   await expect(page.getByRole('row', { name: /installers: verification started/ }).first()).toContainText('Admin')
 })
 
-test('others with the key see the database and can do nothing to it', async ({ page, signedInAs }) => {
+test('others with the key see the database and can do nothing to it', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin/database')

@@ -77,7 +77,7 @@ test('the morning’s list is cleared by three keys a lead, up to "All caught up
   for (const { next_followup_date } of saved) expect(next_followup_date > day(0)).toBe(true)
 })
 
-test('the empty list offers a new lead in a dialog, without a fault', async ({ page, signedInAs }) => {
+test('the empty list offers a new lead in a dialog, without a fault', { tag: '@full' }, async ({ page, signedInAs }) => {
   await onlyThose(page, /^nobody at all$/)
   await signedInAs('sofia')
   await page.goto('/followups')
@@ -87,7 +87,7 @@ test('the empty list offers a new lead in a dialog, without a fault', async ({ p
   await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible()
 })
 
-test('a card shows all that the call needs and opens the lead, whose contact stays as it is', async ({
+test('a card shows all that the call needs and opens the lead, whose contact stays as it is', { tag: '@full' }, async ({
   page,
   context,
   signedInAs,
@@ -158,7 +158,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
   })
 })
 
-test('thousands overdue are shown a dozen at first', async ({ page, signedInAs }) => {
+test('thousands overdue are shown a dozen at first', { tag: '@full' }, async ({ page, signedInAs }) => {
   await page.route('**/api/followups', async (route) => {
     const response = await route.fetch()
     const groups: Groups = await response.json()
@@ -194,7 +194,7 @@ test('each figure of the dashboard opens the list that it counts', async ({ page
 test.describe('when the server can not answer', () => {
   test.use({ expectedConsole: [/status of 503/] })
 
-  test('the page says so without a fault, and Retry asks anew', async ({ page, signedInAs }) => {
+  test('the page says so without a fault, and Retry asks anew', { tag: '@full' }, async ({ page, signedInAs }) => {
     await page.route('**/api/followups', (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
     await signedInAs('maria')
     await page.goto('/followups')

@@ -88,7 +88,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('a file that cannot be imported says why, and another one is chosen', async ({ page, signedInAs }) => {
+  test('a file that cannot be imported says why, and another one is chosen', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('sofia')
     await page.goto('/leads/import')
     await choose(page, 'empty.csv', Buffer.from('Name,Phone\n'))

@@ -67,7 +67,7 @@ test('an installation is planned, warned of, moved and marked as done', async ({
   await page.request.delete(`/api/leads/${id}`)
 })
 
-test('an installation is shown, edited and marked as done by keyboard alone, and focus is never lost', async ({
+test('an installation is shown, edited and marked as done by keyboard alone, and focus is never lost', { tag: '@full' }, async ({
   page,
   signedInAs,
   given,
@@ -117,7 +117,7 @@ test.describe('no fault is found on Installation Management', () => {
     await page.goto('/installations')
   })
 
-  test('in its sections', async ({ page }) => {
+  test('in its sections', { tag: '@full' }, async ({ page }) => {
     await expect(card(page, 'Rosa Repair')).toContainText('Scheduled')
     await page.getByRole('button', { name: /^View All \d+ Completed Projects$/ }).click()
     await expect(page.getByRole('navigation', { name: 'Pages of projects' })).toBeVisible()

@@ -51,7 +51,7 @@ test.describe('installers', () => {
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-  test('are deleted and taken back on a phone', async ({ page }) => {
+  test('are deleted and taken back on a phone', { tag: '@full' }, async ({ page }) => {
     const name = `Phil ${uniqueWord()}`
     const answer = await page.request.post('/api/admin/installers', { data: { name, email: 'phil.phone@example.com' } })
     expect(answer.status()).toBe(201)

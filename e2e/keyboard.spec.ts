@@ -152,7 +152,7 @@ test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async (
   })
 })
 
-test('the skip link goes past the navigation', async ({ page, signedInAs }) => {
+test('the skip link goes past the navigation', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/leads')
   await expect(page.getByRole('link', { name: /^View details of / }).first()).toBeVisible()
@@ -192,7 +192,7 @@ test('typed changes are asked for by keyboard, and nothing is lost by Escape', a
   await expect(edit).toBeFocused()
 })
 
-test('a lead is deleted by keyboard, and the focus stays in the page', async ({ page, signedInAs, given }) => {
+test('a lead is deleted by keyboard, and the focus stays in the page', { tag: '@full' }, async ({ page, signedInAs, given }) => {
   const name = `Dora ${uniqueWord()}`
   await given.lead({ name })
   await signedInAs('maria')

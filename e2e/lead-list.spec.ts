@@ -73,7 +73,7 @@ test('Export CSV downloads what the filters match, in the order of the list', as
   expect(text.match(new RegExp(`${family} .`, 'g'))).toEqual([`${family} A`, `${family} B`, `${family} C`])
 })
 
-test('each sortable column sorts by its head, one way and the other', async ({ page, signedInAs, given }) => {
+test('each sortable column sorts by its head, one way and the other', { tag: '@full' }, async ({ page, signedInAs, given }) => {
   const family = `Sorta${uniqueWord()}`
   await given.lead({ name: `${family} Ann`, date_created: '2031-01-03', next_followup_date: '2031-02-02', project_amount: '20' })
   await given.lead({ name: `${family} Bea`, date_created: '2031-01-01', next_followup_date: '2031-02-03', project_amount: '30' })
@@ -97,7 +97,10 @@ test('each sortable column sorts by its head, one way and the other', async ({ p
   }
 })
 
-test('the list is where it was after a lead’s page, and its leads can be walked one by one', async ({ page, signedInAs }) => {
+test('the list is where it was after a lead’s page, and its leads can be walked one by one', { tag: '@full' }, async ({
+  page,
+  signedInAs,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signedInAs('maria')
   // Oldest first: what other tests add comes last.

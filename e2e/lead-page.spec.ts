@@ -71,7 +71,12 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
 test.describe('where two people are at work', () => {
   test.use({ expectedConsole: [/409 \(Conflict\)/] })
 
-  test('an undo that came too late is refused in words, and the newer change stays', async ({ page, pageOf, given, signedInAs }) => {
+  test('an undo that came too late is refused in words, and the newer change stays', { tag: '@full' }, async ({
+    page,
+    pageOf,
+    given,
+    signedInAs,
+  }) => {
     const { id } = await given.lead({ name: 'Lara Late', ...fields })
     await signedInAs('maria')
     await page.request.put(`/api/leads/${id}`, { data: { project_amount: '5200.00' } })
@@ -88,7 +93,11 @@ test.describe('where two people are at work', () => {
   })
 })
 
-test('a name and texts without a break, as long as they may be, push nothing out of the page', async ({ page, given, signedInAs }) => {
+test('a name and texts without a break, as long as they may be, push nothing out of the page', { tag: '@full' }, async ({
+  page,
+  given,
+  signedInAs,
+}) => {
   const name = `Quentin${'N'.repeat(93)}`
   const { id } = await given.lead({ ...fields, name, customer_address: 'D'.repeat(500), notes: 'W'.repeat(300), remarks: 'S'.repeat(50) })
   await signedInAs('maria')
@@ -98,7 +107,7 @@ test('a name and texts without a break, as long as they may be, push nothing out
   await expectNoFaults(page, [375])
 })
 
-test('a Sold lead is deleted and brought back on its own page, which asks for nothing that is gone', async ({
+test('a Sold lead is deleted and brought back on its own page, which asks for nothing that is gone', { tag: '@full' }, async ({
   page,
   given,
   signedInAs,

@@ -74,7 +74,7 @@ test.describe('a repair request', () => {
     })
   })
 
-  test('is created by keyboard alone, and focus comes back', async ({ page }) => {
+  test('is created by keyboard alone, and focus comes back', { tag: '@full' }, async ({ page }) => {
     const button = page.getByRole('button', { name: 'Repair Reports' })
     await button.focus()
     await page.keyboard.press('Enter')

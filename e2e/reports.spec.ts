@@ -52,7 +52,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.request.delete(`/api/leads/${id}`)
 })
 
-test('a day that has not come is refused by its field, also while it is typed', async ({ page, signedInAs }) => {
+test('a day that has not come is refused by its field, also while it is typed', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('james')
   await page.goto('/reports')
   const field = page.getByLabel('As of')

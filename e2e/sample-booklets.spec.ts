@@ -85,7 +85,7 @@ test.describe('an order of a sample booklet', () => {
     })
   })
 
-  test('is taken by keyboard alone, and focus comes back', async ({ page }) => {
+  test('is taken by keyboard alone, and focus comes back', { tag: '@full' }, async ({ page }) => {
     const number = `SB-${uniqueWord()}`
     await page.goto('/sample-booklets')
     await expect(table(page)).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('no fault is found on Sample Booklets', () => {
     await page.request.delete(`/api/sample-booklets/${(await answer.json()).id}`)
   })
 
-  test('without orders', async ({ page }) => {
+  test('without orders', { tag: '@full' }, async ({ page }) => {
     await page.route(
       ({ pathname }) => pathname === '/api/sample-booklets',
       (route) => route.fulfill({ json: [] }),
@@ -151,7 +151,7 @@ test.describe('no fault is found on Sample Booklets', () => {
 
   test.describe('when the orders cannot be read', () => {
     test.use({ expectedConsole: [/503/] })
-    test('and Retry reads them', async ({ page }) => {
+    test('and Retry reads them', { tag: '@full' }, async ({ page }) => {
       const isList = ({ pathname }: URL) => pathname === '/api/sample-booklets'
       await page.route(isList, (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
       await page.goto('/sample-booklets')
@@ -167,7 +167,7 @@ test.describe('no fault is found on Sample Booklets', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-  test('an order is a card, and is shipped by thumb', async ({ page, signedInAs }) => {
+  test('an order is a card, and is shipped by thumb', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('james')
     const number = `SB-${uniqueWord()}`
     const data = {

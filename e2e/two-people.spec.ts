@@ -54,7 +54,7 @@ test('two people change one lead: different fields and both notes are kept, and 
   })
 })
 
-test('a double click on Save Lead makes one lead', async ({ page, signedInAs }) => {
+test('a double click on Save Lead makes one lead', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/add-lead')
   const name = `Dora ${uniqueWord()}`

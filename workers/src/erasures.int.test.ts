@@ -203,7 +203,9 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await kept()).toEqual(['Friends (stored as friends_of_quentin_abbot)'])
   })
 
-  it('that dies before its redaction has done nothing, and behind it is carried on to its end by the next worker', async () => {
+  it('that dies before its redaction has done nothing, and behind it is carried on to its end by the next worker', {
+    tags: 'full',
+  }, async () => {
     await workers.stop(5_000)
     const before = await figures()
     const { id, status } = await done('requestErasure', order([quentin]))
@@ -302,7 +304,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     })
   })
 
-  it('is asked for again where its job is lost', async () => {
+  it('is asked for again where its job is lost', { tags: 'full' }, async () => {
     await workers.stop(5_000)
     const { id: lead } = await record({ name: 'Lotte Lost' })
     const { id } = await done('requestErasure', order([lead]))
