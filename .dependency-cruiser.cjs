@@ -1,7 +1,7 @@
 const tests = '[.](?:test|spec|fixture)[.]tsx?$'
-const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|release-gate/template))/'
+const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|tools/release-gate/template))/'
 const server =
-  '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|events|jobs|http|smtp|secrets|local-stack|bench|faults))/'
+  '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|events|jobs|http|smtp|secrets|tools/local-stack|lab))/'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -11,7 +11,7 @@ module.exports = {
     rule(
       'packages-import-no-application',
       'What many use knows none of its users',
-      { path: '^packages/', pathNot: [tests, '^packages/(?:testing|bench|faults|local-stack|release-gate)/'] },
+      { path: '^packages/', pathNot: [tests, '^packages/(?:lab/(?:bench|faults)|tools/(?:testing|local-stack|release-gate))/'] },
       { path: '^(?:services|workers|shell|mfe-[^/]+)/' },
     ),
     rule(
@@ -47,7 +47,7 @@ module.exports = {
     rule(
       'the-local-stack-takes-services-whole',
       'It brings the product up and fills it; through their index',
-      { path: '^packages/local-stack/' },
+      { path: '^packages/tools/local-stack/' },
       { path: '^(?:services|workers)/', pathNot: '^(?:services/[^/]+|workers)/src/index[.]ts$' },
     ),
     rule(
@@ -83,8 +83,8 @@ module.exports = {
     rule(
       'production-imports-no-test',
       'Tests depend on the product, never the other way',
-      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:testing|bench|faults|release-gate)/', '[.]config[.]'] },
-      { path: [tests, '/e2e/', '^packages/testing/'] },
+      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:lab/(?:bench|faults)|tools/(?:testing|release-gate))/', '[.]config[.]'] },
+      { path: [tests, '/e2e/', '^packages/tools/testing/'] },
     ),
     rule('no-cycles', 'What needs each other is one thing', {}, { circular: true }),
     rule('nothing-unresolved', 'A misspelt import', {}, { couldNotResolve: true }),

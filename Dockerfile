@@ -2,7 +2,7 @@
 FROM node:20.19.5-bookworm-slim AS build
 WORKDIR /product
 COPY . .
-RUN npm ci && node packages/build/src/build.mjs
+RUN npm ci && node packages/tools/build/src/build.mjs
 
 FROM node:20.19.5-bookworm-slim
 ENV NODE_ENV=production

@@ -1,13 +1,13 @@
-import './packages/testing/src/temporary-files-in-memory.ts'
+import './packages/tools/testing/src/temporary-files-in-memory.ts'
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './packages/testing/src/browser/chromium.ts'
+import { chromiumOptions } from './packages/tools/testing/src/browser/chromium.ts'
 
 export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
   // Only `npm test -- full` runs what is slow by nature: files named `*.full.spec.ts`, and single tests that are tagged.
   ...(process.env.CRM_TESTS !== 'full' && { testIgnore: '**/*.full.spec.ts', grepInvert: /@full/ }),
   outputDir: 'test-results',
-  globalSetup: './packages/testing/src/browser/start-product.ts',
+  globalSetup: './packages/tools/testing/src/browser/start-product.ts',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,

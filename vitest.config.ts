@@ -1,7 +1,7 @@
-import './packages/testing/src/temporary-files-in-memory.ts'
+import './packages/tools/testing/src/temporary-files-in-memory.ts'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { isFullRun } from './packages/testing/src/full-run.ts'
+import { isFullRun } from './packages/tools/testing/src/full-run.ts'
 
 const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
 // Files named `*.full.*`, and tests with the tag `full`, are slow by nature: only `npm test -- full` runs them.
@@ -11,7 +11,7 @@ const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }
 
 // On the server's side no module keeps anything for itself. To load them anew for each file was half of the processor time.
-const together = { isolate: false, setupFiles: ['packages/testing/src/leave-as-found.ts'] }
+const together = { isolate: false, setupFiles: ['packages/tools/testing/src/leave-as-found.ts'] }
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: skipped,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['packages/testing/src/leave-as-found.ts', 'packages/testing/src/leave-page-as-found.ts'],
+          setupFiles: ['packages/tools/testing/src/leave-as-found.ts', 'packages/tools/testing/src/leave-page-as-found.ts'],
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: everywhere('*.int.test.ts'),
           exclude: skipped,
           ...together,
-          globalSetup: ['packages/testing/src/start-database.ts'],
+          globalSetup: ['packages/tools/testing/src/start-database.ts'],
           hookTimeout: 60_000,
         },
       },

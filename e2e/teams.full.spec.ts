@@ -20,7 +20,7 @@ test.describe("a team's day", () => {
   })
 
   async function develop(folder: string, ...flags: string[]): Promise<string> {
-    const child = spawn(process.execPath, [join(packages, 'build/src/dev/main.mjs'), ...flags], { cwd: folder })
+    const child = spawn(process.execPath, [join(packages, 'tools/build/src/dev/main.mjs'), ...flags], { cwd: folder })
     running.push(child)
     let said = ''
     child.stderr.pipe(process.stderr)
@@ -142,7 +142,7 @@ test.describe('before anything is live', () => {
   const publish = (folder: string, token: string) => run(['publish'], folder, token)
 
   async function run(words: string[], cwd: string, token = ''): Promise<{ code: number; answer: Answer }> {
-    const main = join(packages, 'release-gate/src/main.ts')
+    const main = join(packages, 'tools/release-gate/src/main.ts')
     const { NODE_OPTIONS: _, ...env } = process.env
     const child = spawn(process.execPath, ['--import', 'tsx', main, ...words, '--json'], { cwd, env: { ...env, MFE_TOKEN: token } })
     let said = ''

@@ -1,3 +1,3 @@
 #!/bin/sh
 # See docs/scaling.md.
-cd "$(dirname "$0")/.." && exec node --import tsx packages/failover/src/sentinel.ts "$@"
+cd "$(dirname "$0")/.." && exec node --import tsx packages/lab/failover/src/sentinel.ts "$@"

@@ -69,7 +69,7 @@ function published(state: FrontEndState, release: Release, source: ReleaseSource
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
 }
 
-// In a page, the name of a release's container has `_` for every mark of its version (`containerOf` in packages/build).
+// In a page, the name of a release's container has `_` for every mark of its version (`containerOf` in packages/tools/build).
 function refuseTwin({ releases }: FrontEndState, { name, version }: Release): void {
   const inPage = (each: string) => each.replace(/\W/g, '_')
   const twin = [...releases.keys()].find((other) => inPage(other) === inPage(version))

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '@crm/database'
+import { freePort, lockDataFolder, migrationFolders } from '@crm/local-stack'
+import pg from 'pg'
+import { type Fault, runUnderFault, seconds } from '../fault.ts'
+import { answers } from '../lab/lab.ts'
+import { emptyDatabase } from '../lab/postgres.ts'
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+export const starts: readonly Fault[] = [
+  {
+    id: 'F35',
+    what: 'Migrations are killed, and two run at once',
+    how: 'SIGKILL at five chance moments on an empty database, then two processes together',
+    run: async ({ lab: open }) => {
+      const lab = await open()
+      const url = await emptyDatabase(lab)
+      for (let kill = 0; kill < 5; kill += 1) {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'packages/tools/local-stack/src/migrate.ts'], {
+          cwd: root,
+          env: { ...lab.env, DATABASE_URL: url },
+          stdio: 'ignore',
+        })
+        await pause(lab.chances.between(800, 3_000))
+        const gone = once(child, 'exit')
+        if (child.exitCode === null) {
+          child.kill('SIGKILL')
+          await gone
+        }
+      }
+      await Promise.all([migrate(url, migrationFolders()), migrate(url, migrationFolders())])
+      const [ours, theirs] = await Promise.all([columnsOf(lab.postgres.url), columnsOf(url)])
+      return {
+        figures: `5 kills, 2 at once, ${theirs.length} columns`,
+        breaches: String(ours) === String(theirs) ? [] : ['another schema came of it'],
+      }
+    },
+  },
+  {
+    id: 'F41',
+    what: 'PostgreSQL left its sessions and its lock behind',
+    how: 'SIGKILL to the postmaster alone, started again at once, three times',
+    run: async ({ lab: open }) =>
+      runUnderFault(
+        await open(),
+        async (lab) => {
+          const took: number[] = []
+          for (let time = 0; time < 3; time += 1) {
+            await lab.postgres.kill('postmaster')
+            took.push(await lab.postgres.start())
+            await answers(lab.origin)
+          }
+          return `answers again after ${took.map(seconds).join(', ')}`
+        },
+        { ages: true },
+      ),
+  },
+  {
+    id: 'F42',
+    what: 'Somebody starts the product twice on one folder',
+    how: 'npm start on a folder that is held',
+    run: async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
+      const lock = await lockDataFolder(dataDir)
+      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
+      // As a separate process, because this one could not answer who holds the lock.
+      const second = spawn(process.execPath, ['packages/tools/local-stack/start.mjs'], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      second.stderr.on('data', (part) => {
+        said += part
+      })
+      const [code] = await once(second, 'close')
+      if ('release' in lock) await lock.release()
+      rmSync(dataDir, { recursive: true })
+      const refused = code === 1 && said.includes(`already runs on`) && said.includes(String(process.pid))
+      return { figures: 'refused, and told who holds it', breaches: refused ? [] : [`it ended with ${code}: ${said}`] }
+    },
+  },
+]
+
+async function columnsOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns where table_schema = 'crm'
+     order by table_name, column_name`,
+  )
+  await client.end()
+  return rows.map(({ name }) => name)
+}

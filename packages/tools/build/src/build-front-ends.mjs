@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { runCompiler } from './base.mjs'
+import { describeFrontEnd, hashOfSources } from './front-end.mjs'
+import { moduleList } from './release.mjs'
+import { release } from './remote.mjs'
+import { scriptsOfFirstPage } from './scripts.mjs'
+import { page } from './shell.mjs'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+export const remotes = () =>
+  readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
+
+/** Builds the shell and the remotes whose sources changed, in parallel. A running product does not serve what `candidate` builds. */
+export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
+  const builds = only.map((name) =>
+    timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
+  )
+  const failure = (await Promise.allSettled(builds)).find(({ status }) => status === 'rejected')
+  if (failure) throw failure.reason
+  return Promise.all(builds)
+}
+
+const shellCandidate = path.join(root, 'dist/shell')
+
+async function buildShell(force, candidate) {
+  const folder = path.join(root, 'shell')
+  const dist = candidate ? shellCandidate : path.join(folder, 'dist')
+  const stamp = path.join(dist, 'build.json')
+  const sources = hashOfSources(folder)
+  if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
+  const scripts = scriptsOfFirstPage(await runCompiler(into(page(folder), dist)))
+  await compressFiles(dist)
+  writeFileSync(stamp, `${JSON.stringify({ sources, ...scripts })}\n`)
+  return false
+}
+
+const into = (config, folder) => ({ ...config, output: { ...config.output, path: folder } })
+
+async function buildRemote(name, force, candidate) {
+  const folder = path.join(root, name)
+  const { version } = describeFrontEnd(folder)
+  const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
+  const built = path.join(dist, version, 'release.json')
+  if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
+    // The newest release.json is the one offered, even after the sources were reverted.
+    utimesSync(built, new Date(), new Date())
+    return true
+  }
+  await runCompiler(release(folder, dist))
+  refuseRewritten(path.dirname(built))
+  await compressFiles(path.dirname(built))
+  return false
+}
+
+// The bundler puts the text of one of its functions into the entry. Under `--import tsx` that text calls a function that browsers lack.
+function refuseRewritten(folder) {
+  if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
+  rmSync(folder, { recursive: true })
+  throw new Error('A program under `--import tsx` can not build front-ends: run packages/tools/build/src/build.mjs as a process of its own')
+}
+
+async function timed(name, build) {
+  const began = performance.now()
+  const skipped = await build()
+  return { name, ms: Math.round(performance.now() - began), skipped }
+}
+
+const shrink = promisify(brotliCompress)
+
+/** Compresses at build time, because the best brotli level takes seconds. */
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      // A running server must never see half a file.
+      await writeFile(`${file}.br.part`, await shrink(content, { params }))
+      await rename(`${file}.br.part`, `${file}.br`)
+    }),
+  )
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { rspack } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { base, runCompiler } from '../base.mjs'
+import { containerOf, describeFrontEnd } from '../front-end.mjs'
+import { withDrawnIcons } from '../icons.mjs'
+import { sharedByShell, sharedRanges } from '../shared.mjs'
+import { page } from '../shell.mjs'
+import { gateway } from './gateway.mjs'
+import { serve } from './serve.mjs'
+
+const version = 'dev'
+
+/** The shell is built from this tree, because only React's development build can replace changed components and keep their state. */
+export async function serveLive(folder, { product }) {
+  const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
+  await refuseNoProduct(product)
+  const publicPath = `/mfe/${name}/${version}/`
+  const at = (file) => publicPath + file
+  const release = {
+    ...{ name, version, contract: 1, owner, entry: at('remoteEntry.js'), css: [at('css/__federation_expose_pages.css')] },
+    // No pin is needed: the development badge shows it, and it ends with this server.
+    ...{
+      pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
+      integrity: {},
+      shared: sharedRanges,
+      budgets,
+      phase: 'stable',
+      fallback: null,
+    },
+  }
+  const shell = await buildDevShell()
+  const middleware = gateway({ product, release, shell })
+  const server = await serve(developed(folder), { port, publicPath, middleware, first: false })
+  const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
+  return { server, lines: [`${name}, from its sources, inside ${product}: http://127.0.0.1:${port}${first}`] }
+}
+
+// A hot update cannot load shared modules later, so all of them load at the start.
+const fromShell = [...Object.keys(sharedByShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
+
+function developed(folder) {
+  const { name } = describeFrontEnd(folder)
+  const container = containerOf({ name, version })
+  const config = base({ folder, mode: 'development', refresh: true, sentinel: { name, version } })
+  return {
+    ...config,
+    entry: {},
+    output: {
+      ...config.output,
+      path: path.join(folder, 'dist', version),
+      publicPath: 'auto',
+      uniqueName: container,
+      chunkLoadingGlobal: `__chunks_${container}`,
+    },
+    plugins: [
+      ...config.plugins,
+      new rspack.DefinePlugin({ RELEASE_VERSION: JSON.stringify(version) }),
+      new ReactRefreshRspackPlugin({ overlay: false }),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { './pages': [...fromShell, './src/expose.ts'] },
+        shared: sharedByShell,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+      }),
+    ],
+  }
+}
+
+const root = path.resolve(import.meta.dirname, '../../../../..')
+
+async function buildDevShell() {
+  const config = page(path.join(root, 'shell'), 'development')
+  const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')
+  await runCompiler({ ...config, output: { ...config.output, path: folder } })
+  return {
+    html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
+    file(pathname) {
+      const file = path.join(folder, path.normalize(pathname))
+      if (!file.startsWith(folder + path.sep) || !path.extname(file)) return undefined
+      try {
+        return { content: readFileSync(file), type: types[path.extname(file)] ?? 'application/octet-stream' }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** A usage error: the program exits with code 2 and prints the message. */
+export class Misused extends Error {}
+
+async function refuseNoProduct(product) {
+  const remedy = 'start the product with npm start, or set CRM_URL to where it is'
+  if (!URL.canParse(product)) throw new Misused(`CRM_URL is "${product}": write it as https://crm.example.com`)
+  const answer = await fetch(new URL('/login', product)).catch((error) => {
+    throw new Misused(`${product} does not answer (${error.cause?.code ?? error.message}): ${remedy}`)
+  })
+  if (!(await answer.text()).includes('id="boot"')) throw new Misused(`There is a server at ${product}, but it is not the CRM: ${remedy}`)
+}

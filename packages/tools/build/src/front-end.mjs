@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { shared } from './shared.mjs'
+
+// Bytes after brotli: the entry, the entry with all scripts of the heaviest page, and the stylesheets of every page.
+const usualBudgets = { entry: 18_000, screen: 80_000, css: 8_000 }
+
+export function describeFrontEnd(folder) {
+  const { version, crm } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return { ...crm, budgets: { ...usualBudgets, ...crm.budgets }, version: `${version}-${hashOfSources(folder)}` }
+}
+
+/** Each release is a remote of its own, so that two versions can be in one page. The shell builds the same name. */
+export const containerOf = ({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+// Only installed packages: the lock file also lists the workspace folders, and a new front-end must not change the hash of the others.
+const installed = () =>
+  Object.entries(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
+    .join('\n')
+
+export function hashOfSources(folder) {
+  const hash = createHash('sha256').update(installed())
+  for (const file of filesOf(folder)) {
+    hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 10)
+}
+
+function filesOf(folder) {
+  const remote = path.basename(folder).startsWith('mfe-')
+  return [folder, ...packagesOf(folder, remote ? Object.keys(shared) : [])].flatMap((each) => [
+    path.join(each, 'package.json'),
+    ...(each === folder ? sourcesIn(each) : sourcesIn(path.join(each, 'src'))),
+  ])
+}
+
+function packagesOf(folder, without, seen = new Set()) {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) {
+    const near = path.join(root, 'node_modules', name)
+    if (!name.startsWith('@crm/') || without.includes(name) || seen.has(near)) continue
+    seen.add(near)
+    packagesOf(near, without, seen)
+  }
+  return [...seen].sort()
+}
+
+function sourcesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !notBuilt.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? sourcesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
+    .sort()
+}
+
+// Everything else in a front-end's folder may be imported, not only files in `src`.
+const notBuilt = /^(\..*|dist|node_modules|dev|CHANGELOG\.md|package\.json|.*\.test\.tsx?)$/

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildFrontEnds } from '@crm/build'
+import { secretsKey } from '@crm/secrets'
+import type { Settings } from '@crm/settings'
+import { fillWithDemonstration, sendToMailCatcher } from './demonstration/index.ts'
+import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
+import { waitUntilFree } from './ports.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+import { say, step } from './steps.ts'
+import { keepRunning } from './supervised-process.ts'
+import { bringUpToDate } from './update-database.ts'
+
+export type Product = { mail: MailPorts | null }
+
+/** Starts everything in order and adds each stop function to `running`, so that a failed start can be undone. */
+export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
+  await waitForPorts(settings)
+  const key = secretsKey(settings)
+  const logs = logFolder(settings.dataDir)
+  const catching = settings.production ? null : caughtMail(settings, logs('mail'), running)
+  const [databaseUrl, mail] = await Promise.all([database(settings, running, catching), catching, step('Front-ends', buildFrontEnds)])
+
+  const env = environment(settings, databaseUrl, mail, key)
+  const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
+  const start = (name: string, path: string) => {
+    const file = fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+    const kept = keepRunning({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
+    running.push(kept.stop)
+  }
+  await step('Services and workers', async () => {
+    start('The workers process', 'workers/src/main.ts')
+    start('The services process', 'services/host/src/main.ts')
+    await waitUntilHealthy(settings, logs('services'))
+  })
+  return { mail }
+}
+
+export async function waitForPorts(settings: Settings): Promise<void> {
+  await waitUntilFree('PORT', settings.port, settings.host)
+  if (!settings.production) await waitForMailPorts(settings)
+}
+
+function caughtMail(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailPorts> {
+  const catcher = catchMail(settings, join(settings.dataDir, 'mail'), log)
+  running.push(catcher.stop)
+  return step('Mail catcher', () => catcher.ready)
+}
+
+async function database(settings: Settings, running: (() => Promise<void>)[], catching: Promise<MailPorts> | null): Promise<string> {
+  const url = settings.databaseUrl ?? (await embedded(settings, running))
+  await step('Migrations', () => bringUpToDate(url))
+  if (settings.demonstration) {
+    await step('Demonstration data', async () => {
+      await fillWithDemonstration(url, settings)
+      const mail = await catching
+      if (mail) await sendToMailCatcher(url, settings, mail.port)
+    })
+  }
+  return url
+}
+
+async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
+  const starting = keepPostgres({ dataDir })
+  // When stopped during its start, it has to start first; otherwise the server would keep running.
+  running.push(async () => (await starting).stop())
+  return (await step('Database', () => starting)).url
+}
+
+const secretsKnown = {
+  DATABASE_URL_FILE: undefined,
+  DATABASE_REPLICA_URL_FILE: undefined,
+  DATABASE_PASSWORD: undefined,
+  DATABASE_PASSWORD_FILE: undefined,
+  SECRETS_KEY_FILE: undefined,
+}
+
+const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(settings.port),
+  HOST: settings.host,
+  DATA_DIR: settings.dataDir,
+  ...secretsKnown,
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: settings.databaseReplicaUrl ?? undefined,
+  DEMO_ACCOUNTS: settings.demonstration ? '1' : '0',
+  BUSINESS_TIME_ZONE: settings.businessTimeZone,
+  SECRETS_KEY: key.toString('base64'),
+  ...(mail && { MAIL_PORT: String(mail.port), MAIL_WEB_PORT: String(mail.webPort) }),
+})
+
+const longestLog = 20_000_000
+
+function logFolder(dataDir: string): (name: string) => string {
+  const folder = join(dataDir, 'logs')
+  mkdirSync(folder, { recursive: true })
+  return (name) => {
+    const file = join(folder, `${name}.log`)
+    if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
+    return file
+  }
+}
+
+type KeptPostgres = { url: string; stop(): Promise<void> }
+
+async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
+  let server = await startPostgres(options)
+  let stopping = false
+  const { url, port } = server
+
+  const watch = async (running: Postgres) => {
+    await running.ended
+    while (!stopping) {
+      say('! PostgreSQL ended, starts again')
+      try {
+        server = await startPostgres({ ...options, port })
+        return void watch(server)
+      } catch (error) {
+        say(`! ${error instanceof Error ? error.message : error}`)
+        await pause(1_000)
+      }
+    }
+  }
+  void watch(server)
+
+  const stop = async () => {
+    stopping = true
+    await server.stop()
+  }
+  return { url, stop }
+}
+
+const patience = 90_000
+
+async function waitUntilHealthy({ port, host }: Settings, log: string): Promise<void> {
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/api/health`
+  const until = performance.now() + patience
+  let last = 'no answer'
+  while (performance.now() < until) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      if (answer.ok) return
+      last = `${answer.status} ${await answer.text()}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await pause(100)
+  }
+  throw new Error(`The product did not become healthy: ${last}\n${endOf(log)}`)
+}
+
+function endOf(log: string): string {
+  try {
+    return `The end of ${log}:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-15).join('\n')}`
+  } catch {
+    return ''
+  }
+}

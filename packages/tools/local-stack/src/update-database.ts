@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { migrate } from '@crm/database'
+import { prepareProjections } from '@crm/event-store'
+import { asynchronousProjections, projections } from '@crm/host'
+import { readSettings } from '@crm/settings'
+
+export async function bringUpToDate(connectionString: string): Promise<void> {
+  await migrate(connectionString, migrationFolders())
+  await prepareProjections({ connectionString, projections: [...projections, ...asynchronousProjections(readSettings())] })
+}
+
+// In the order of execution: a migration may refer to the tables of earlier owners.
+const owners = [
+  'packages/event-store',
+  'services/identity',
+  'services/leads',
+  'services/installations',
+  'services/mail',
+  'services/reports',
+  'services/admin',
+  'services/front-ends',
+  'workers',
+  'packages/jobs',
+]
+
+const root = new URL('../../../../', import.meta.url)
+
+export function migrationFolders(): { name: string; folder: URL }[] {
+  return owners.flatMap((owner) => {
+    const folder = [`${owner}/migrations/`, `${owner}/src/migrations/`].map((path) => new URL(path, root)).find((url) => existsSync(url))
+    return folder ? [{ name: owner.slice(owner.indexOf('/') + 1), folder }] : []
+  })
+}

@@ -1,0 +1,66 @@
+import type { releaseSizes } from '@crm/build'
+import type { Candidate, SourceModule } from '../candidate.ts'
+import { buildCheck, type Check } from '../check.ts'
+
+export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
+  const over = (what: string, weight: number, budget: number, remedy: string) =>
+    weight <= budget ? [] : [`${what} weighs ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
+  const faults = [
+    ...over('The entry', entry, budgets.entry, 'src/expose.ts may import pages only inside lazyRetry(() => import(…))'),
+    ...over(
+      'The sheet',
+      css,
+      budgets.css,
+      'use classes that packages/ui has already, or bring a library with its own sheet in a page of its own',
+    ),
+    ...screens.flatMap(({ page, js }) =>
+      over(`The screen ${page}`, js, budgets.screen, 'bring what is not needed at once with lazyRetry, or leave a library out'),
+    ),
+  ]
+  return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, sheet ${kb(css)} KB`)
+}
+
+const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)
+
+// The shell's packages and their parts. Of @crm/shell-api only the sign counts, because its stateless parts may be bundled.
+const broughtByShell: Record<string, readonly string[]> = {
+  react: ['react'],
+  'react-dom': ['react-dom', 'scheduler'],
+  'react-router-dom': ['react-router', 'react-router-dom', '@remix-run/router'],
+  '@tanstack/react-query': ['@tanstack/react-query', '@tanstack/query-core'],
+}
+
+// Text that only the package itself contains, even minified. Others read React's internals; only React sets them.
+const signs: Record<string, RegExp> = {
+  react:
+    /React\.Children\.only expected to receive|\.(__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*=(?!=)/,
+  'react-dom': /reconcilerVersion|\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=(?!=)/,
+  'react-router-dom': /__reactRouterVersion/,
+  '@tanstack/react-query': /No QueryClient set, use QueryClientProvider/,
+  '@crm/shell-api': /must be used within a ShellProvider/,
+}
+
+/** A second React breaks hooks and a second query client splits the cache.
+ * Scripts contain only the used parts of a copy, so the source files are checked too. */
+export function noCopies(
+  { shared }: Pick<Candidate['manifest'], 'shared'>,
+  scripts: { file: string; text: string }[],
+  modules: SourceModule[],
+): Check {
+  const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
+  const copied = Object.entries(signs).flatMap(([name, sign]) => {
+    const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
+    if (made.length > 0) return [`${name} is brought along as ${among(made)}; import '${name}' instead: the shell brings it`]
+    return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
+  })
+  return buildCheck(
+    'no copies',
+    [...brought.map(({ name }) => `${name} is brought along; ${remedy}`), ...copied],
+    'shared packages are left to the shell',
+  )
+}
+
+const remedy = 'the shell brings it: share it with `import: false`, as packages/tools/build does'
+
+const among = ([first, ...more]: SourceModule[]): string =>
+  `${first?.file}${more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'file' : 'files'}`}`

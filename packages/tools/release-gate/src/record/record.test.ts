@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@crm/contracts'
+import { expect, it } from 'vitest'
+import { root } from '../run.ts'
+import { answersFile, callsOf, type Read, recordedAs } from './record.ts'
+
+const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
+
+it('keeps one answer to a line, of what the front-end calls itself, in the order of their addresses, with the first rows of long lists', () => {
+  const rows = Array.from({ length: 50 }, (_, id) => ({ id, notes: ['a'] }))
+  const text = answersFile(
+    [
+      { pattern: '/api/leads', address: '/api/leads?page=2', body: { leads: rows, total: 50 } },
+      { pattern: '/api/followups', address: '/api/followups', body: {} },
+      { pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } },
+    ],
+    callsOf([page]),
+  )
+  const { reads, writes } = JSON.parse(text)
+  expect(reads.map(({ address }: { address: string }) => address)).toEqual(['/api/auth/me', '/api/leads?page=2'])
+  expect(reads[1].body).toEqual({ leads: rows.slice(0, 20), total: 50 })
+  expect(writes).toEqual(['PUT /api/leads/:id'])
+  expect(text.split('\n').filter((line) => line.includes('"/api/leads?page=2"'))).toHaveLength(1)
+})
+
+it('is recorded anew as whoever was signed in before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-record-'))
+  const file = join(folder, 'answers.json')
+  expect(recordedAs(file)).toBeUndefined()
+  writeFileSync(file, answersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], callsOf([])))
+  expect(recordedAs(file)).toBe('maria')
+  rmSync(folder, { recursive: true })
+})
+
+const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
+const files = [...folders, 'packages/tools/release-gate/template'].map((folder) => join(folder, 'dev/answers.json'))
+const reads = Object.values(endpoints).filter(({ method }) => method === 'GET')
+
+it.each(files)('the answers in %s are those of calls that there are, and say who is signed in', (file) => {
+  expect(existsSync(join(root, file))).toBe(true)
+  const recorded: { reads: Read[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const unknown = recorded.reads.filter(({ pattern }) => !reads.some(({ path }) => path === pattern))
+  expect(unknown.map(({ address }) => address)).toEqual([])
+  expect(recorded.reads.map(({ pattern }) => pattern)).toContain(endpoints.me.path)
+})

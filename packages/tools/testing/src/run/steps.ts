@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium, findRedis } from '../../programs.mjs'
+import { command, root } from './command.ts'
+
+/** The result of a step; a check counts as one test. `output` is shown only on failure, `notes` always. */
+export type Outcome = { passed: number; failed: number; output: string; notes?: string[] }
+
+export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
+
+export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
+
+export async function changedTests(): Promise<Outcome> {
+  const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
+  return { ...outcome, notes: [...(outcome.notes ?? []), 'The browser tests are not among them: npm test -- e2e'] }
+}
+
+function baseCommit(): string {
+  try {
+    return execFileSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return 'HEAD'
+  }
+}
+
+// Vitest leaves one core free by default; here nothing else runs.
+function vitest(projects: string[], workers: number, more: string[] = []): Promise<Outcome> {
+  return withReport(async (report) => {
+    const args = [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--maxWorkers=${workers}`,
+      ...more,
+    ]
+    const { code, output } = await command('vitest', args, { CI: 'true' })
+    const result = readReport<VitestReport>(report, output)
+    // A file that fails to load has no failing test.
+    const broken = result.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    const times = result.testResults.map(
+      ({ name, startTime, endTime }): FileTime => ({ file: relative(root, name), milliseconds: endTime - startTime }),
+    )
+    const notes = [...listSlowest(times), ...(projects.includes('int') && !findRedis() ? ['The tests on Redis were NOT run.'] : [])]
+    return { ...count(result.numPassedTests, result.numFailedTests + broken.length, code, output), notes }
+  })
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
+}
+
+export async function browserTests(): Promise<Outcome> {
+  const executable = await provideChromium()
+  return withReport(async (report) => {
+    const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
+      CRM_CHROMIUM: executable,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    const { stats, suites } = readReport<PlaywrightReport>(report, output)
+    const times = suites.map((suite) => ({ file: suite.file, milliseconds: timeOf(suite) }))
+    return {
+      ...count(stats.expected, stats.unexpected + stats.flaky, code, output),
+      notes: [...listSlowest(times), ...explainFailures(suites)],
+    }
+  })
+}
+
+async function provideChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  await command('playwright', ['install', 'chromium'])
+  return chromium.executablePath()
+}
+
+type PlaywrightSuite = {
+  file: string
+  specs: { file: string; line: number; ok: boolean; tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] }
+
+function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
+}
+
+export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
+  const failed = suites.flatMap(function failedIn({ specs, suites: inner = [] }: PlaywrightSuite): string[] {
+    return [...specs.flatMap(({ ok, file, line }) => (ok ? [] : [`${file}:${line}`])), ...inner.flatMap(failedIn)]
+  })
+  const run = (test: string) => `${/\.full\.spec\.ts:/.test(test) ? 'CRM_TESTS=full ' : ''}npx playwright test ${test} --trace on`
+  return failed.length === 0 ? [] : ['Run one failed test alone, with a trace:', ...failed.map((test) => `  ${run(test)}`)]
+}
+
+type FileTime = { file: string; milliseconds: number }
+
+const mostListed = 10
+
+export function listSlowest(times: readonly FileTime[]): string[] {
+  const longest = [...times].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostListed)
+  return longest.length === 0
+    ? []
+    : ['slowest files:', ...longest.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)]
+}
+
+// A run that failed without a failed test (an error outside of all tests) counts as one failure.
+const count = (passed: number, failed: number, code: number, output: string): Outcome => ({
+  passed,
+  failed: failed === 0 && code !== 0 ? 1 : failed,
+  output,
+})
+
+async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-report-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    process.off('exit', remove)
+    remove()
+  }
+}
+
+function readReport<Report>(file: string, output: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error(`The run left no report:\n${output}`)
+  }
+}
+
+const frontEndFolders = () => ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))]
+
+export const formatAndLint = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
+
+const programs = ['server', 'browser', 'e2e']
+// TypeScript 7 takes two fifths of the time of version 6, which stays for programs that import the compiler.
+const compiler = 'node_modules/typescript-native/bin/tsc'
+
+export async function types(): Promise<Outcome> {
+  const outcomes = await Promise.all(programs.map((program) => check(compiler, ['-p', `tsconfig.${program}.json`])))
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes.map(({ output }) => output).join(''),
+  }
+}
+
+/** Checks which modules import which. Fails if it saw hardly any module. */
+export async function boundaries(): Promise<Outcome> {
+  const folders = [...frontEndFolders(), 'services', 'workers', 'packages']
+  const { code, output } = await command('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  const isGood = code === 0 && modules > 100
+  return { passed: Number(isGood), failed: Number(!isGood), output: isGood ? '' : `${output}\n${modules} modules looked at` }
+}
+
+export const buildFrontEnds = (): Promise<Outcome> => check('packages/tools/build/src/build.mjs', [])
+
+async function check(file: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await command(file, args)
+  return { passed: Number(code === 0), failed: Number(code !== 0), output }
+}
