@@ -37,7 +37,7 @@ export function write(row: Row, faults: readonly Fault[]): void {
   const lines = faults.map(({ id, what, how }) => known.get(id) ?? `| ${id} | ${what} | ${how} | ○ | not run yet | | |`)
   writeFileSync(
     file,
-    `${head}\n\n| | Fault | How | | What was seen | Seed | Day |\n| --- | --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n\n${machine()}\n`,
+    `${head}\n\n| | Fault | How | | Result | Seed | Date |\n| --- | --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n\n${machine()}\n`,
   )
 }
 

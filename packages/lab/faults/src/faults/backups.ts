@@ -14,15 +14,15 @@ const quiet = () => undefined
 export const backups: readonly Fault[] = [
   {
     id: 'F33',
-    what: 'The server is lost, and a backup comes back',
-    how: 'backup under load with messages on their way, restored into an empty server, everything compared',
+    what: 'The server is lost and a backup restored',
+    how: 'backup under load with messages being sent, restored into an empty server, everything compared',
     run: async ({ lab: open }) => {
       const lab = await open()
       return runUnderFault(lab, async (_, history) => {
         const post = await openMailHarness(lab)
         lab.worker.signal('SIGSTOP')
         const waiting = await post.askMany(5)
-        const acked = history.operations
+        const acknowledged = history.operations
           .filter(({ outcome, wish }) => outcome === 'ok' && wish.kind === 'create')
           .map(({ lead }) => lead ?? 0)
         const folder = join(lab.folder, `backup-${Date.now()}`)
@@ -30,14 +30,14 @@ export const backups: readonly Fault[] = [
         await backUp(lab.postgres.url, folder, quiet)
         const took = performance.now() - begun
         lab.worker.signal('SIGCONT')
-        return `backup in ${seconds(took)}, ${await bringBack(lab, folder, acked, waiting.length)}`
+        return `backup in ${seconds(took)}, ${await bringBack(lab, folder, acknowledged, waiting.length)}`
       })
     },
   },
   {
     id: 'F34',
     what: 'A backup is damaged',
-    how: 'a bit turned in a file, a file cut short, a file missing, no manifest, a page of the data folder overwritten',
+    how: 'a flipped bit, a truncated file, a missing file, no manifest, an overwritten page of the data folder',
     run: async ({ lab: open }) => {
       const lab = await open()
       const folder = join(lab.folder, `damaged-${Date.now()}`)
@@ -56,12 +56,12 @@ export const backups: readonly Fault[] = [
       await refuses('missing', () => rmSync(file))
       await refuses('no manifest', () => rmSync(join(folder, 'manifest.json')))
       if (await pageIsRefused()) found.push('page')
-      return { figures: `noticed ${found.length}/5`, breaches: found.length === 5 ? [] : [`noticed only ${found.join('; ')}`] }
+      return { figures: `detected ${found.length}/5`, breaches: found.length === 5 ? [] : [`detected only ${found.join('; ')}`] }
     },
   },
 ]
 
-async function bringBack(lab: Lab, folder: string, acked: readonly number[], waiting: number): Promise<string> {
+async function bringBack(lab: Lab, folder: string, acknowledged: readonly number[], waiting: number): Promise<string> {
   const own = mkdtempSync(join(tmpdir(), 'crm-restored-'))
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
@@ -79,16 +79,16 @@ async function bringBack(lab: Lab, folder: string, acked: readonly number[], wai
     const { rows } = await client.query<{ there: number; open: number }>(
       `select (select count(*)::int from crm.leads where id = any ($1)) as there,
         (select count(*)::int from crm.email_deliveries where state in ('queued', 'sending', 'committing', 'retry')) as open`,
-      [[...acked]],
+      [[...acknowledged]],
     )
     await client.end()
     const { there = 0, open = 0 } = rows[0] ?? {}
     if (differing.length > 0) throw new Error(differing.join('; '))
     if (log.fault) throw new Error(`the log after the restore: ${log.fault.reason}`)
-    if (there !== acked.length) throw new Error(`${acked.length - there} acknowledged leads did not come back`)
+    if (there !== acknowledged.length) throw new Error(`${acknowledged.length - there} acknowledged leads did not come back`)
     if (open > 0 || held < waiting || lab.mail.accepted.length < before)
       throw new Error(`${open} messages would be sent again, ${held} are held`)
-    return `back and proved in ${seconds(took * 1000)}: ${there} of ${acked.length} acked leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
+    return `back and proved in ${seconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
   } finally {
     await server.stop()
     rmSync(own, { recursive: true, force: true })

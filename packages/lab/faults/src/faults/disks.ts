@@ -16,19 +16,19 @@ export const disks: readonly Fault[] = [
   {
     id: 'F19',
     what: 'The disk of the database is full',
-    how: 'its data on 200 MB of memory, filled up for 8 s; its write-ahead log elsewhere',
+    how: 'data on 200 MB of memory, full for 8 s; write-ahead log elsewhere',
     run: (bench) => onSmallDisk(bench, 'data'),
   },
   {
     id: 'F20',
     what: 'The disk of the write-ahead log is full',
-    how: 'pg_wal on 120 MB of memory, filled up until PostgreSQL ends; started again with space',
+    how: 'pg_wal on 120 MB of memory, filled until PostgreSQL ends; restarted with space',
     run: (bench) => onSmallDisk(bench, 'wal'),
   },
   {
     id: 'F21',
     what: 'The disk of Redis is full',
-    how: 'its append-only file on 8 MB of memory, filled up for 8 s',
+    how: 'append-only file on 8 MB of memory, full for 8 s',
     run: async ({ lab: open }) => {
       const lab = await open()
       const { redis } = lab

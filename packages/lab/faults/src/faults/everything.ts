@@ -73,7 +73,7 @@ export const everything: readonly Fault[] = [
   {
     id: 'F40',
     what: 'Everything at once',
-    how: `a chance fault every ${between / 1000} s, then calm (--minutes, ten unless said)`,
+    how: `a random fault every ${between / 1000} s, then calm (--minutes, 10 by default)`,
     run: async ({ lab: open, chances, minutes }) => {
       const lab = await open()
       const post = await openMailHarness(lab)

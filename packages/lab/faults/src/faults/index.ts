@@ -16,38 +16,39 @@ const elsewhere: readonly Fault[] = [
   {
     id: 'F29',
     what: 'A backlog of 10,000 messages, cold start',
-    how: 'worker process against a bare loop of nodemailer',
+    how: 'a worker compared with a bare nodemailer loop',
     elsewhere: 'npm run bench -- --mail, with 1,000 messages',
   },
   {
     id: 'F30',
-    what: 'Clocks: summer time, leap days, year ends, zones',
-    how: 'days as texts in the zone of the business',
+    what: 'Clocks: daylight saving time, leap days, year ends, time zones',
+    how: 'days as text in the time zone of the business',
     elsewhere:
-      'services/leads/src/dates.int.test.ts, today.int.test.ts; steps of the system clock need libfaketime, which the project does not bring',
+      'services/leads/src/dates.int.test.ts, today.int.test.ts; changing the system clock needs libfaketime, which is not included',
   },
   {
     id: 'F31',
     what: 'The clock jumps while a job is leased',
     how: 'libfaketime',
-    notHere: 'needs libfaketime. Claims and leases are measured by the clock of PostgreSQL alone, locks of jobs by that of Redis',
+    notHere: 'needs libfaketime. Claims and leases use the clock of PostgreSQL, job locks that of Redis',
   },
   {
     id: 'F36',
-    what: 'An old release meets an event of a new one',
-    how: 'an event of an unknown shape in the log',
-    elsewhere: 'packages/event-store/tests/upcast.test.ts, subscription.int.test.ts (the reader parks there and goes on when mended)',
+    what: 'An old release reads an event of a new one',
+    how: 'an event of unknown shape in the log',
+    elsewhere:
+      'packages/event-store/tests/upcast.test.ts, subscription.int.test.ts (the reader stops there and continues with the new release)',
   },
   {
     id: 'F37',
     what: 'Positions are committed out of order',
-    how: 'sessions that commit in another order than they drew positions',
+    how: 'sessions that commit in another order than their positions',
     elsewhere: 'packages/event-store/tests/global-order.int.test.ts',
   },
   {
     id: 'F39',
-    what: 'A front-end is away, or a part of it is broken',
-    how: 'the gateway answers 404, 500, rubbish or nothing',
+    what: 'A front-end is missing or partly broken',
+    how: 'the gateway answers 404, 500, garbage, or nothing',
     elsewhere: 'e2e/fail-over.spec.ts, e2e/damaged-file.full.spec.ts',
   },
 ]

@@ -5,7 +5,7 @@ export const network: readonly Fault[] = [
   {
     id: 'F22',
     what: 'PostgreSQL is 200 ms away',
-    how: 'each piece waits 75 to 125 ms in either direction for 12 s',
+    how: '75 to 125 ms of delay in each direction for 12 s',
     run: async ({ lab: open }) =>
       runUnderFault(await open(), async ({ links }, history) => {
         const calm = history.percentile(0.99)
@@ -18,8 +18,8 @@ export const network: readonly Fault[] = [
   },
   {
     id: 'F23',
-    what: 'The line to PostgreSQL falls silent',
-    how: 'nothing arrives in either direction for 20 s, no connection is closed',
+    what: 'The network to PostgreSQL goes silent',
+    how: 'nothing arrives for 20 s, no connection is closed',
     run: async ({ lab: open }) =>
       runUnderFault(
         await open(),
@@ -37,8 +37,8 @@ export const network: readonly Fault[] = [
   },
   {
     id: 'F24',
-    what: 'Connections break in the middle of an answer',
-    how: 'each connection to PostgreSQL is reset after a chance number of bytes, for 8 s',
+    what: 'Connections break in the middle of a reply',
+    how: 'each connection to PostgreSQL is reset after a random number of bytes, for 8 s',
     run: async ({ lab: open }) =>
       runUnderFault(
         await open(),

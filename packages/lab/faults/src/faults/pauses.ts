@@ -21,7 +21,7 @@ export async function standStill(pids: readonly number[], milliseconds: number):
 export const pauses: readonly Fault[] = [
   {
     id: 'F38',
-    what: 'Each process stands still and goes on',
+    what: 'Each process stops and continues',
     how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(standsStill).join(', ')}`,
     run: async ({ lab: open }) =>
       runUnderFault(

@@ -7,7 +7,7 @@ export const postgres: readonly Fault[] = [
   {
     id: 'F15',
     what: 'PostgreSQL is killed six times',
-    how: 'SIGKILL to the postmaster alone and to all of its processes, in turn; started again after a second',
+    how: 'SIGKILL to the postmaster alone or to all its processes, in turn; restarted after a second',
     run: async ({ lab: open, short }) => {
       const lab = await open()
       const kills = short ? 2 : 6
@@ -36,8 +36,8 @@ export const postgres: readonly Fault[] = [
   },
   {
     id: 'F16',
-    what: 'PostgreSQL is restarted, and all sessions are ended',
-    how: 'fast shutdown and start, then pg_terminate_backend of everybody five times',
+    what: 'PostgreSQL is restarted, and all sessions are terminated',
+    how: 'fast shutdown and start, then pg_terminate_backend of all, five times',
     run: async ({ lab: open }) =>
       runUnderFault(
         await open(),
@@ -59,7 +59,7 @@ export const postgres: readonly Fault[] = [
   },
   {
     id: 'F17',
-    what: 'Every connection of the services is held',
+    what: 'All connections of the services are in use',
     how: 'crm.leads locked for 8 s while 80 people read lists',
     run: async ({ lab: open }) => {
       const lab = await open()
@@ -76,7 +76,7 @@ export const postgres: readonly Fault[] = [
   },
   {
     id: 'F18',
-    what: 'Locks stand in the way, and deadlocks happen',
+    what: 'Locks and deadlocks',
     how: 'tables of streams and leads locked in turn for 300 ms, in both orders',
     run: async ({ lab: open }) =>
       runUnderFault(await open(), async (lab) => {

@@ -24,7 +24,7 @@ const onRedis =
         const said = await provoke(redis, lab, history, short)
         const { took, left } = await waitForOwedWork(lab, short ? afterReturn.short : afterReturn.usual)
         if (left !== null) throw new Error(`still owed ${seconds(took)} after Redis is back: ${left}`)
-        const done = `all owed done ${seconds(took)} after its return`
+        const done = `all jobs done ${seconds(took)} after its return`
         return typeof said === 'string' ? `${said}, ${done}` : done
       },
       { after: 500 },
@@ -35,7 +35,7 @@ export const redis: readonly Fault[] = [
   {
     id: 'F8',
     what: 'Redis is emptied with 1,000 messages waiting',
-    how: 'FLUSHALL five times while they go out',
+    how: 'FLUSHALL five times while they are sent',
     run: onRedis(async (server, lab, _, short) => {
       const post = await openMailHarness(lab)
       const many = short ? 100 : 1_000
@@ -55,8 +55,8 @@ export const redis: readonly Fault[] = [
   },
   {
     id: 'F9',
-    what: 'Redis is killed and starts again',
-    how: 'SIGKILL with an append-only file, without one, and with its data removed',
+    what: 'Redis is killed and restarted',
+    how: 'SIGKILL with an append-only file, without one, and with data removed',
     run: onRedis(async (server) => {
       await server.kill()
       await server.start({ keeps: true })
@@ -72,8 +72,8 @@ export const redis: readonly Fault[] = [
   },
   {
     id: 'F10',
-    what: 'Redis is away for 60 s',
-    how: 'SIGKILL, started again a minute later',
+    what: 'Redis is down for 60 s',
+    how: 'SIGKILL, restarted a minute later',
     run: onRedis(async (server, _, history) => {
       await pause(8_000)
       const [begun, calm] = [Date.now(), history.percentile(0.99)]

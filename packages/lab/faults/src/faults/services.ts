@@ -4,8 +4,8 @@ import { answers } from '../lab/lab.ts'
 export const services: readonly Fault[] = [
   {
     id: 'F1',
-    what: 'A services process dies around its commit',
-    how: 'SIGKILL before a batch is sent, before its end is sent, and after its answer',
+    what: 'A service process dies around its commit',
+    how: 'SIGKILL before a batch, before its commit, and after its reply',
     run: async ({ lab: open }) => {
       const lab = await open()
       return runUnderFault(
@@ -24,8 +24,8 @@ export const services: readonly Fault[] = [
   },
   {
     id: 'F32',
-    what: 'Services are exchanged one after another',
-    how: 'three rounds under load of 30 clients: the next one answers, then SIGTERM to the last',
+    what: 'Services are replaced one by one',
+    how: 'three rounds with 30 clients: the new one answers, then SIGTERM to the old one',
     run: async ({ lab: open }) => {
       const lab = await open()
       let current = await lab.another('host')

@@ -26,8 +26,8 @@ const codes: [number, string][] = [
 export const smtp: readonly Fault[] = [
   {
     id: 'F25',
-    what: 'The mail server is silent, or answers a byte at a time',
-    how: 'ten messages into silence, ten into a drip, then ten as usual',
+    what: 'The mail server is silent, or replies a byte at a time',
+    how: 'ten messages each: silent, slow, normal',
     run: async ({ lab: open }) => {
       const lab = await open()
       return runUnderFault(
@@ -53,7 +53,7 @@ export const smtp: readonly Fault[] = [
   {
     id: 'F26',
     what: 'The mail server dies at each stage',
-    how: `its script breaks off at ${stages.length} moments of the conversation`,
+    how: `it disconnects at ${stages.length} points of the conversation`,
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -71,13 +71,13 @@ export const smtp: readonly Fault[] = [
         await hastenMessages(lab)
         if (state === 'retry' && (await post.until([id], ['sent'])) === null) breaches.push(`${moment}: not sent afterwards`)
       }
-      return { figures: `${stages.length - breaches.length}/${stages.length} told apart rightly`, breaches }
+      return { figures: `${stages.length - breaches.length}/${stages.length} classified correctly`, breaches }
     },
   },
   {
     id: 'F27',
-    what: 'The mail server refuses, for now or for good',
-    how: `${codes.map(([code]) => code).join(', ')} at the recipient, 535 at the sign-in`,
+    what: 'The mail server refuses temporarily or permanently',
+    how: `${codes.map(([code]) => code).join(', ')} for the recipient, 535 at sign-in`,
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -105,13 +105,13 @@ export const smtp: readonly Fault[] = [
       await hastenMessages(lab)
       if ((await post.until([refused], ['sent'])) === null)
         breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)
-      return { figures: `${codes.length + 1 - breaches.length}/${codes.length + 1} as the code says`, breaches }
+      return { figures: `${codes.length + 1 - breaches.length}/${codes.length + 1} as the code requires`, breaches }
     },
   },
   {
     id: 'F28',
-    what: 'The mail server is away with 500 messages waiting',
-    how: 'nobody gets through for 30 s (an hour with 10,000 needs a clock that can be turned)',
+    what: 'The mail server is down with 500 messages waiting',
+    how: 'no connection for 30 s (an hour with 10,000 would need a fake clock)',
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -132,7 +132,7 @@ export const smtp: readonly Fault[] = [
           const took = await post.until(ids, ['sent'], 90_000)
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)
-          return `${rows[0]?.tries} tries meanwhile, ${lab.mail.connections - before} connections afterwards, all out in ${seconds(took)}`
+          return `${rows[0]?.tries} attempts meanwhile, ${lab.mail.connections - before} connections afterwards, all out in ${seconds(took)}`
         },
         { ages: true, perSecond: 8 },
       )

@@ -18,7 +18,7 @@ export const starts: readonly Fault[] = [
   {
     id: 'F35',
     what: 'Migrations are killed, and two run at once',
-    how: 'SIGKILL at five chance moments on an empty database, then two processes together',
+    how: 'SIGKILL at five random moments on an empty database, then two processes together',
     run: async ({ lab: open }) => {
       const lab = await open()
       const url = await emptyDatabase(lab)
@@ -45,8 +45,8 @@ export const starts: readonly Fault[] = [
   },
   {
     id: 'F41',
-    what: 'PostgreSQL left its sessions and its lock behind',
-    how: 'SIGKILL to the postmaster alone, started again at once, three times',
+    what: 'PostgreSQL leaves its sessions and its lock behind',
+    how: 'SIGKILL to the postmaster alone, restarted at once, three times',
     run: async ({ lab: open }) =>
       runUnderFault(
         await open(),
@@ -64,8 +64,8 @@ export const starts: readonly Fault[] = [
   },
   {
     id: 'F42',
-    what: 'Somebody starts the product twice on one folder',
-    how: 'npm start on a folder that is held',
+    what: 'The product is started twice on one folder',
+    how: 'npm start on a folder in use',
     run: async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
       const lock = await lockDataFolder(dataDir)
@@ -84,7 +84,7 @@ export const starts: readonly Fault[] = [
       if ('release' in lock) await lock.release()
       rmSync(dataDir, { recursive: true })
       const refused = code === 1 && said.includes(`already runs on`) && said.includes(String(process.pid))
-      return { figures: 'refused, and told who holds it', breaches: refused ? [] : [`it ended with ${code}: ${said}`] }
+      return { figures: 'refused, names the process that uses it', breaches: refused ? [] : [`it ended with ${code}: ${said}`] }
     },
   },
 ]

@@ -23,8 +23,8 @@ const inTime = <T>(end: Promise<T>): Promise<T | null> => Promise.race([end, pau
 export const workers: readonly Fault[] = [
   {
     id: 'F2',
-    what: 'A worker that carries read tables on dies',
-    how: 'SIGKILL at four chance moments (its steps one by one: event-store/tests/crash.full.int.test.ts)',
+    what: 'A worker that runs projections dies',
+    how: 'SIGKILL at four random moments (each step: event-store/tests/crash.full.int.test.ts)',
     run: async ({ lab: open }) => {
       const lab = await open()
       return runUnderFault(
@@ -42,7 +42,7 @@ export const workers: readonly Fault[] = [
   },
   {
     id: 'F3',
-    what: 'The relay dies after it handed over and before it moved on',
+    what: 'The relay dies between adding jobs and moving its checkpoint',
     how: 'crash points relay:after-fetch and relay:after-enqueue',
     run: async ({ lab: open }) =>
       runUnderFault(
@@ -57,7 +57,7 @@ export const workers: readonly Fault[] = [
   {
     id: 'F4',
     what: 'A worker dies before the message leaves',
-    how: 'crash points email:after-claim and email:before-send; its claim runs out by itself',
+    how: 'crash points email:after-claim and email:before-send; its claim expires',
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -69,13 +69,13 @@ export const workers: readonly Fault[] = [
         if (recovered === null || (await post.accepted([id]))[0] !== 1) breaches.push(`${CRASH_AT}: ${await post.states([id])}`)
         took.push(seconds(recovered ?? 130_000))
       }
-      return { figures: `sent once each, after ${took.join(' and ')} (a claim runs out 6 s after its worker fell silent)`, breaches }
+      return { figures: `sent once each, after ${took.join(' and ')} (a claim expires 6 s after its worker stops)`, breaches }
     },
   },
   {
     id: 'F5',
-    what: 'A worker dies after the server has taken the message',
-    how: 'crash points email:after-fence, email:after-accepted and email:before-settle',
+    what: 'A worker dies after the server accepted the message',
+    how: 'crash points email:after-fence, email:after-accepted, email:before-settle',
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -91,13 +91,13 @@ export const workers: readonly Fault[] = [
         const accepted = (await post.accepted([id]))[0]
         if (known === null || accepted !== times) breaches.push(`${CRASH_AT}: ${await post.states([id])}, accepted ${accepted} times`)
       }
-      return { figures: '3 kills, 3 shown as unknown, accepted 0, 1 and 1 times, none again by itself', breaches }
+      return { figures: '3 kills, 3 shown as unknown, accepted 0, 1, and 1 times, none resent automatically', breaches }
     },
   },
   {
     id: 'F6',
-    what: 'One message kills its worker again and again',
-    how: 'crash point email:after-claim in every life until the message is given up; then twenty others',
+    what: 'One message kills its worker every time',
+    how: 'crash point email:after-claim until the message is given up; then twenty others',
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -129,7 +129,7 @@ export const workers: readonly Fault[] = [
   {
     id: 'F7',
     what: 'A message that can never be sent',
-    how: 'its template comes to need a phone that the business has not; mended, it is sent again',
+    how: 'its template needs a phone that the business lacks; then the template is corrected',
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
@@ -147,13 +147,13 @@ export const workers: readonly Fault[] = [
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
       if (flowed === null) breaches.push('others were blocked')
       if (sent === null) breaches.push(`sent again: ${again.status}, then ${await post.states([id])}`)
-      return { figures: `failed in words, 10 others in ${seconds(flowed ?? 0)}, sent when mended`, breaches }
+      return { figures: `failed with the reason, 10 others in ${seconds(flowed ?? 0)}, sent when corrected`, breaches }
     },
   },
   {
     id: 'F12',
-    what: 'Every job comes twice, at the same time',
-    how: 'a second worker process, and each message handed over three times more',
+    what: 'Every job is delivered twice at the same time',
+    how: 'a second worker process, and three more jobs for each message',
     run: async ({ lab: open }) => {
       const lab = await open()
       const second = await lab.another('worker')
@@ -170,7 +170,7 @@ export const workers: readonly Fault[] = [
           await post.until(ids, ['sent'])
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (wrong > 0) throw new Error(`${wrong} messages were not accepted once`)
-          return '60 messages with 180 jobs more'
+          return '60 messages with 180 extra jobs'
         })
       } finally {
         await queue.close()
@@ -180,8 +180,8 @@ export const workers: readonly Fault[] = [
   },
   {
     id: 'F13',
-    what: 'Jobs that come late find another world',
-    how: 'the worker stands still while one lead gets another address and another is deleted',
+    what: 'Data changes before a job runs',
+    how: 'the worker is stopped while one lead gets another address and another is deleted',
     run: async ({ lab: open }) => {
       const lab = await open()
       const [moved, gone] = [await openMailHarness(lab), await openMailHarness(lab)]
@@ -200,8 +200,8 @@ export const workers: readonly Fault[] = [
   },
   {
     id: 'F14',
-    what: 'A worker stands still for longer than its locks',
-    how: 'SIGSTOP for 20 s with a second worker at its side, then SIGCONT',
+    what: 'A worker stops for longer than its locks last',
+    how: 'SIGSTOP for 20 s beside a second worker, then SIGCONT',
     run: async ({ lab: open }) => {
       const lab = await open()
       const second = await lab.another('worker')
