@@ -1,4 +1,4 @@
-# The one image of the product: services, workers, migrations and the mail catcher differ in their command alone.
+# One image for services, workers, migrations, and the mail catcher; only the command differs.
 FROM node:20.19.5-bookworm-slim AS build
 WORKDIR /product
 COPY . .

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that docker-compose.yml hands to its containers, once: ops/make-secrets.sh [FOLDER]
-# The folder is closed to everybody else; the files in it are readable, for each image runs under an account of its own.
+# Creates the secrets of docker-compose.yml once: ops/make-secrets.sh [FOLDER]
+# Only the owner can open the folder. The files in it are readable, because each image runs under its own account.
 set -eu
 folder=${1:-$(dirname "$0")/secrets}
 mkdir -p "$folder"
@@ -9,10 +9,10 @@ umask 022
 
 make() {
   if [ -s "$folder/$1" ]; then
-    echo "$1 is there already"
+    echo "$1 exists"
   else
     head -c 32 /dev/urandom | base64 | tr -d '\n' | $2 >"$folder/$1"
-    echo "$1 made"
+    echo "$1 created"
   fi
 }
 
