@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -18,6 +18,30 @@ describe('the lock file', () => {
   it('names no registry, so that it installs from whichever the machine uses', () => {
     expect(Object.values(packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))).toEqual([])
   })
+})
+
+it('documents link only to files and headings that exist', () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && existsSync(join(root, path)))
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const anchorsOf = (path: string) =>
+    [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    )
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)]
+      .filter(([, file = '', anchor]) => {
+        const path = file === '' ? document : join(dirname(document), file)
+        return !existsSync(join(root, path)) || (anchor && !anchorsOf(path).includes(anchor))
+      })
+      .map(([link]) => `${document}: ${link}`),
+  )
+  expect(documents.length).toBeGreaterThan(50)
+  expect(broken).toEqual([])
 })
 
 // Each row: who imports, what is imported, and the rule that says no (null: allowed).
