@@ -300,7 +300,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
 
   it('is not done twice', async () => {
     expect(await call('requestErasure', { as: admin, ...order([quentin]) })).toMatchObject({
-      ...{ status: 409, body: { message: `The personal data of lead ${quentin} has been erased already` } },
+      ...{ status: 409, body: { message: `The personal data of lead ${quentin} has already been erased` } },
     })
   })
 

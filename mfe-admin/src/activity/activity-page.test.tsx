@@ -178,10 +178,9 @@ describe('the activity log', () => {
 
   it('says so where there is no such entry', async () => {
     window.history.replaceState(null, '', '/admin/activity?entry=9')
-    answer = () =>
-      asked.at(-1)?.endsWith('/9') ? Response.json({ message: 'There is no such entry' }, { status: 404 }) : Response.json([])
+    answer = () => (asked.at(-1)?.endsWith('/9') ? Response.json({ message: 'Entry not found' }, { status: 404 }) : Response.json([]))
     open()
-    expect(await screen.findByText('There is no such entry')).toBeDefined()
+    expect(await screen.findByText('Entry not found')).toBeDefined()
   })
 
   it('says when it cannot be read', async () => {

@@ -17,7 +17,7 @@ export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }
       {error === null ? (
         <Loading text="Loading activity..." />
       ) : gone ? (
-        <ErrorState message="There is no such entry" />
+        <ErrorState message="Entry not found" />
       ) : (
         <ErrorState message="Failed to fetch the activity" detail={error.message} onRetry={() => void refetch()} />
       )}

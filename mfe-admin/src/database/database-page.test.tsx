@@ -82,10 +82,10 @@ describe('the database', () => {
   it('says why a verification was not begun', async () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Verify leads' }))
-    refuse = Response.json({ message: 'leads is being rebuilt or verified already' }, { status: 409 })
+    refuse = Response.json({ message: 'leads is already being rebuilt or verified' }, { status: 409 })
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Verify' }))
     await vi.waitFor(() =>
-      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Error', description: 'leads is being rebuilt or verified already' }),
+      expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Error', description: 'leads is already being rebuilt or verified' }),
     )
   })
 

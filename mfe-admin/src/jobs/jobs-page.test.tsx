@@ -174,8 +174,8 @@ describe('a job’s story', () => {
 
   it('says that there is none', async () => {
     window.history.replaceState(null, '', '/admin/queues/jobs?job=email-7')
-    open({ 'GET /api/admin/jobs/email-7/story': () => refuse(404, { message: 'There is no such job' }) })
-    await screen.findByText('There is no such job')
+    open({ 'GET /api/admin/jobs/email-7/story': () => refuse(404, { message: 'Job not found' }) })
+    await screen.findByText('Job not found')
   })
 })
 

@@ -36,7 +36,7 @@ export function StoryDialog({ id, onAct, onClose }: Props) {
       {error === null ? (
         <Loading text="Loading job..." />
       ) : gone ? (
-        <ErrorState message="There is no such job" />
+        <ErrorState message="Job not found" />
       ) : (
         <ErrorState message="Failed to fetch the job" detail={error.message} onRetry={() => void refetch()} />
       )}

@@ -40,7 +40,7 @@ function ParkedList({ events }: { events: readonly DeadLetter[] }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
   const replaying = useQueueAction({
-    done: 'The event will be handled again',
+    done: 'The event will be processed again',
     failed: 'Failed to have the event handled again',
     onDone: () => undefined,
   })

@@ -222,8 +222,8 @@ describe('creating a user', () => {
   it.each([
     [
       'a user with that name',
-      refuse(409, { message: 'A user with this username exists already' }),
-      'A user with this username exists already',
+      refuse(409, { message: 'A user with this username already exists' }),
+      'A user with this username already exists',
     ],
     ['nothing', refuse(500, ''), 'Please try again'],
   ])('keeps what was typed where the server says %s', async (_, answer, description) => {
@@ -238,7 +238,7 @@ describe('creating a user', () => {
   })
 
   it('says the same in the toast, under the form and at the field where the name is taken', async () => {
-    const message = 'A user with this username exists already'
+    const message = 'A user with this username already exists'
     const taken = refuse(409, { message, errors: [{ path: 'username', message }] })
     const { user, toast } = open({ 'POST /api/admin/users': () => taken })
     const form = await creating(user)

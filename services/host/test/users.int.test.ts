@@ -135,11 +135,11 @@ describe('POST /api/admin/users', () => {
     await added({ username, email })
     expect(await add({ username: username.toUpperCase() })).toMatchObject({
       status: 409,
-      body: { message: 'A user with this username exists already', errors: [{ path: 'username' }] },
+      body: { message: 'A user with this username already exists', errors: [{ path: 'username' }] },
     })
     expect(await add({ email: email.toUpperCase() })).toMatchObject({
       status: 409,
-      body: { message: 'A user with this e-mail address exists already', errors: [{ path: 'email' }] },
+      body: { message: 'A user with this email address already exists', errors: [{ path: 'email' }] },
     })
     const both = await Promise.all([1, 2].map(() => add({ username: 'ray.race' })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -197,11 +197,11 @@ describe('PUT /api/admin/users/{id}', () => {
     const before = await written()
     expect(await put(id, { permissions: ['system-settings'] }, 'owner')).toMatchObject({
       status: 403,
-      body: { message: 'You can give no permission that you lack: system-settings' },
+      body: { message: "You can't give a permission that you don't have: system-settings" },
     })
     expect(await put(id, { role: 'administrator' }, 'owner')).toMatchObject({
       status: 403,
-      body: { message: 'You can give no role above your own level' },
+      body: { message: "You can't give a role above your own" },
     })
     expect(await put(await idOf('owner'), { role: 'admin' }, 'owner')).toMatchObject({ status: 403 })
     expect(await written()).toBe(before)
@@ -279,7 +279,7 @@ describe('sessions of a user end at once', () => {
     const end = () => as('owner')(path(id, `/sessions/${first}`), { method: 'DELETE' })
     expect(await end()).toMatchObject({ status: 200, body: { message: 'Session ended' } })
     expect([await me(gone), await me(stays)]).toEqual([401, 200])
-    expect(await end()).toMatchObject({ status: 404, body: { message: 'This session has ended already' } })
+    expect(await end()).toMatchObject({ status: 404, body: { message: 'This session has already ended' } })
     expect((await host.store.read(`session-${first}`)).at(-1)).toMatchObject({
       type: 'UserSessionEnded',
       data: { userId: id, username },
@@ -330,12 +330,12 @@ describe('deleting a user', () => {
     const { id, username } = await added()
     await remove(id)
     await added({ username })
-    expect(await restore(id)).toMatchObject({ status: 409, body: { message: 'A user with this username exists already' } })
+    expect(await restore(id)).toMatchObject({ status: 409, body: { message: 'A user with this username already exists' } })
   })
 
   it('is refused for the user named admin, and for oneself', async () => {
     const refused = (message: string) => ({ status: 409, body: { message } })
-    expect(await remove(await idOf('admin'))).toMatchObject(refused('The user named admin can never be deleted'))
+    expect(await remove(await idOf('admin'))).toMatchObject(refused("The user named admin can't be deleted"))
     expect(await remove(await idOf('administrator'))).toMatchObject(refused("You can't delete your own account"))
     expect(await put(await idOf('administrator'), { is_active: false })).toMatchObject(refused("You can't deactivate your own account"))
   })
@@ -348,7 +348,7 @@ describe('the last active administrator', () => {
     for (const { id } of await others(...keep)) await host.db.pool.query('update crm.users set is_active = false where id = $1', [id])
   }
   const back = () => host.db.pool.query(`update crm.users set is_active = true where username in ('admin', 'administrator')`)
-  const last = { status: 409, body: { message: 'The last active administrator must stay' } }
+  const last = { status: 409, body: { message: 'There must be at least one active administrator' } }
 
   it("can't be demoted, nor by anybody deleted or deactivated", async () => {
     const id = await idOf('administrator')

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './password.ts'
 
-/** Work that ends when it is told to. */
+/** Tasks that end when the test says so. */
 function pieces() {
   const ends: (() => void)[] = []
   const begun = () => ends.length
   return { begun, end: (index: number) => ends[index]?.(), work: () => new Promise<void>((end) => ends.push(end)) }
 }
 
-it('carries out so many at once, and the next when one has ended, also by an error', async () => {
+it('runs a limited number of calls at once and starts the next when one ends or fails', async () => {
   const limited = createConcurrencyLimiter(2)
   const { begun, end, work } = pieces()
   const first = limited(work)
@@ -25,9 +25,9 @@ it('carries out so many at once, and the next when one has ended, also by an err
   await Promise.all([second, third])
 })
 
-it('asks who would wait behind five hundred to come again', async () => {
+it('refuses further calls when five hundred are waiting', async () => {
   const limited = createConcurrencyLimiter(1)
   const { work } = pieces()
   for (let n = 0; n < 501; n += 1) void limited(work)
-  await expect(limited(work)).rejects.toMatchObject({ status: 503, message: 'Too many people sign in right now. Please try again.' })
+  await expect(limited(work)).rejects.toMatchObject({ status: 503, message: 'Too many people are signing in right now. Please try again.' })
 })

@@ -44,7 +44,7 @@ export function createConcurrencyLimiter(atOnce: number): <T>(work: () => Promis
   const waiting: (() => void)[] = []
   return async (work) => {
     if (waiting.length >= mostWaiting)
-      throw new HttpProblem(503, 'Too many people sign in right now. Please try again.', { headers: { 'Retry-After': '5' } })
+      throw new HttpProblem(503, 'Too many people are signing in right now. Please try again.', { headers: { 'Retry-After': '5' } })
     if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
     else running += 1
     try {

@@ -2,7 +2,7 @@ import type { Database } from '@crm/database'
 import { expect, it } from 'vitest'
 import { authenticateBy } from './sessions.ts'
 
-it('a look-up of a session that gets no answer holds up nobody else', async () => {
+it('does not block other look-ups when one session look-up gets no answer', async () => {
   let looked = 0
   const query = async ({ text = '', values: [digests = []] = [] }: { text?: string; values?: string[][] }) => {
     looked += 1

@@ -12,7 +12,7 @@ const decider = <E extends { type: string; data: unknown }>() => ({
   evolve: () => null,
 })
 
-// Events and their entries, without the workers.
+// Inserts events and their log entries directly, without the workers.
 type Entry = { action?: string; details?: string; about?: [kind: string, id: string] }
 
 async function happened(streamId: string, type: string, data: unknown, entry: Entry = {}): Promise<number> {
@@ -29,7 +29,7 @@ async function happened(streamId: string, type: string, data: unknown, entry: En
 }
 
 describe('GET /api/admin/activity-logs/{id}', () => {
-  it('answers the entry with its event and the values before and after, in words', async () => {
+  it('returns the entry with its event and the formatted values before and after', async () => {
     const id = await happened(leadStream(42), 'ProjectPriced', { lead: 'Ada Park', from: '1200.00', to: '1450.00' })
     const { status, body } = await call('getActivity', { params: { id } })
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     })
   })
 
-  it('names whom somebody looked at as they are called now, and says the number alone where nobody is', async () => {
+  it('shows viewed records by their current names, or by number when they no longer exist', async () => {
     const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
     const { id } = (await call('createLead', { body: lead })).body
     const told = async (of: number, entity: string, words: string) => {
@@ -68,7 +68,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe(`Lead #${id}: page opened`)
   })
 
-  it('are found by the name of whom somebody looked at, as it is now', async () => {
+  it('finds views by the current name of the viewed record', async () => {
     const lead = { name: 'Zora O’Quill', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
     const { id } = (await call('createLead', { body: lead })).body
     const viewed = (what: string, kind: string, of: string, details: string) =>
@@ -92,14 +92,14 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect(await found('quentin')).toEqual([ofUser])
     expect(await found('xavier quell')).toEqual([ofMessage])
     expect(await found('xavier quell', { action: 'update' })).toEqual([ofItsEnd])
-    // Two letters are in too many names.
+    // Two letters match too many names.
     expect(await found('zo')).toEqual([])
     await call('updateLead', { params: { id }, body: { name: 'Zelda Quill' } })
     expect(await found('zora')).toEqual([])
     expect(await found('zelda quill')).toEqual([ofLead])
   })
 
-  it('answers no secret', async () => {
+  it('never returns secrets', async () => {
     const data = {
       name: 'Mail',
       host: 'localhost',
@@ -117,7 +117,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect(body.changes).toContainEqual({ field: 'password', from: null, to: 'changed' })
   })
 
-  it('is for those who may read the log', async () => {
+  it('requires access to the log', async () => {
     expect((await call('getActivity', { params: { id: 1 }, as: sofia })).status).toBe(403)
   })
 
@@ -126,7 +126,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     ['x', 400],
     [0, 400],
     ['9007199254740993', 400],
-  ])('of %s is refused', async (id, status) => {
+  ])('rejects %s', async (id, status) => {
     expect((await call('getActivity', { params: { id }, as: maria })).status).toBe(status)
   })
 })

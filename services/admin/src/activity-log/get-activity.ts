@@ -16,7 +16,7 @@ export const getActivity =
       readLog(pool, productSchemaHistory, { from: position - 1n, to: position, limit: 1 }),
     ])
     const [entry] = await addRecordNames({ read, sql }, rows)
-    if (entry === undefined || event === undefined) throw new NotFound('There is no such entry')
+    if (entry === undefined || event === undefined) throw new NotFound('Entry not found')
     return {
       ...entry,
       id,

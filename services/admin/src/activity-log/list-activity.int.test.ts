@@ -21,7 +21,7 @@ const entries = [
 ] as const
 
 beforeAll(async () => {
-  // The oldest first, as the log of events numbers them: entry 7 is the newest.
+  // Oldest first, like positions in the event log: entry 7 is the newest.
   for (const [index, [at, user, action, entity, details]] of [...entries].reverse().entries()) {
     await db.pool.query(
       `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, created_at)
@@ -34,7 +34,7 @@ afterAll(() => db.close())
 
 async function ids(query: Record<string, string>): Promise<number[]> {
   const handler = listActivity(db, () => now)
-  // The handler looks at the query alone.
+  // The handler reads only the query.
   const request = { query: calls.listActivity.query.parse(query) } as Parameters<typeof handler>[0]
   return z
     .array(z.object({ id: z.int() }))
@@ -43,7 +43,7 @@ async function ids(query: Record<string, string>): Promise<number[]> {
 }
 
 describe('GET /api/admin/activity-logs', () => {
-  it('answers all of it, newest first, when nothing is asked', async () => {
+  it('returns all entries, newest first, without filters', async () => {
     expect(await ids({})).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
 
@@ -53,7 +53,7 @@ describe('GET /api/admin/activity-logs', () => {
     ['30', [7, 6, 5, 4, 3]],
     ['90', [7, 6, 5, 4, 3, 2]],
     ['all', [7, 6, 5, 4, 3, 2, 1]],
-  ])('answers the last %s days', async (days, expected) => {
+  ])('returns the last %s days', async (days, expected) => {
     expect(await ids({ days })).toEqual(expected)
   })
 
@@ -65,7 +65,7 @@ describe('GET /api/admin/activity-logs', () => {
     ['refused_sign_in', [4]],
     ['export', []],
     ["create' or 1=1--", []],
-  ])('answers the action %s', async (action, expected) => {
+  ])('returns entries with the action %s', async (action, expected) => {
     expect(await ids({ action, days: 'all' })).toEqual(expected)
   })
 
@@ -74,7 +74,7 @@ describe('GET /api/admin/activity-logs', () => {
     ['lead_origin', [2]],
     ['all', [7, 6, 5, 4, 3, 2, 1]],
     ['spaceship', []],
-  ])('answers the entity type %s', async (entity_type, expected) => {
+  ])('returns entries with the entity type %s', async (entity_type, expected) => {
     expect(await ids({ entity_type, days: 'all' })).toEqual(expected)
   })
 
@@ -86,7 +86,7 @@ describe('GET /api/admin/activity-logs', () => {
     ['n_s', [2]],
     ['\\', []],
     ['ada \n park', [7, 6]],
-  ])('searches user, action and details for %j, literally', async (search, expected) => {
+  ])('searches user, action and details for the literal text %j', async (search, expected) => {
     expect(await ids({ search, days: 'all' })).toEqual(expected)
   })
 
@@ -96,22 +96,22 @@ describe('GET /api/admin/activity-logs', () => {
     ['0.113.7', []],
     ['203', []],
     ['198.51.100.7', []],
-  ])('finds the address %s by its beginning', async (search, expected) => {
+  ])('finds the IP address %s by its prefix', async (search, expected) => {
     expect(await ids({ search, days: 'all' })).toEqual(expected)
   })
 
-  it('pages by the last entry seen', async () => {
+  it('starts the next page after the last entry of the previous one', async () => {
     expect(await ids({ days: 'all', limit: '3' })).toEqual([7, 6, 5])
     expect(await ids({ days: 'all', limit: '3', before: '5' })).toEqual([4, 3, 2])
     expect(await ids({ days: 'all', limit: '3', before: '2' })).toEqual([1])
     expect(await ids({ days: 'all', before: '999' })).toEqual([])
   })
 
-  it('combines its filters', async () => {
+  it('combines filters', async () => {
     expect(await ids({ search: 'ada', entity_type: 'lead', action: 'update', days: '7' })).toEqual([6])
   })
 
-  it('answers what the contract says', async () => {
+  it('matches the contract', async () => {
     const handler = listActivity(db, () => now)
     const request = { query: calls.listActivity.query.parse({ limit: '1' }) } as Parameters<typeof handler>[0]
     expect(calls.listActivity.reply.parse(await handler(request))).toEqual([
@@ -155,14 +155,14 @@ describe('a page of a long activity log', () => {
     { days: 'all', search: 'a3f390d88e4c' },
     { days: 'all', search: '203.0.113.7' },
     { days: 'all', action: 'delete', entity_type: 'installer' },
-  ])('comes from an index: %j', async (query) => {
+  ])('is read from an index: %j', async (query) => {
     const page = buildActivityQuery(db.sql, calls.listActivity.query.parse(query), now)
     const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${page}`))
     expect(plan).toMatch(/Index/)
     expect(plan).not.toMatch(/Seq Scan/)
   })
 
-  it('comes from an index where a search names records, too', async () => {
+  it('is read from an index when the search also matches record names', async () => {
     const query = calls.listActivity.query.parse({ days: 'all', search: 'a3f390d88e4c' })
     const named: ViewedRecords[] = [
       { entity: 'lead', ids: ['7', '8'] },

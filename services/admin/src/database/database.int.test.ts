@@ -28,8 +28,8 @@ const told = async () => {
   return rows.map(({ type, data }) => [type, data])
 }
 
-describe('the database at a glance', () => {
-  it('counts streams and events by category and day, as far as the workers have counted', async () => {
+describe('database overview', () => {
+  it("counts streams, and events by category and day, up to the workers' checkpoint", async () => {
     await countEvents(db, 'America/New_York')
     await countEvents(db, 'America/New_York')
     const { categories, days, events, counted_to, streams } = await overview()
@@ -44,7 +44,7 @@ describe('the database at a glance', () => {
     expect([counted_to, streams]).toEqual([events, categories.reduce((sum: number, each: { streams: number }) => sum + each.streams, 0)])
   })
 
-  it('names its size, its largest tables, its read tables and its readers', async () => {
+  it('lists the size, the largest tables, the read tables and the log readers', async () => {
     await db.pool.query(`select crm.acquire_subscription('relay', 'nobody known', 5000)`)
     const { size, tables, projections: known, subscriptions } = await overview()
     expect(size).toBeGreaterThan(1_000_000)
@@ -56,7 +56,7 @@ describe('the database at a glance', () => {
     expect(relay.behind).toBeGreaterThan(0)
   })
 
-  it('tells administrators how to back it up, without the password', async () => {
+  it('shows administrators backup commands without the password', async () => {
     const { commands } = await overview()
     const text = JSON.stringify(commands)
     expect(text).toContain('npm run backup -- crm-')
@@ -64,7 +64,7 @@ describe('the database at a glance', () => {
     expect((await overview(maria)).commands).toEqual([])
   })
 
-  it('is for those with the key, and its runs for administrators alone', async () => {
+  it('requires the permission to read and the administrator role to start runs', async () => {
     expect((await call('databaseOverview', { as: james })).status).toBe(403)
     expect((await ask('rebuildProjection', 'leads', maria)).status).toBe(403)
     expect((await ask('verifyProjection', 'leads', james)).status).toBe(403)
@@ -72,21 +72,21 @@ describe('the database at a glance', () => {
   })
 })
 
-describe('a run over a read table', () => {
-  it('is refused for one that there is not', async () => {
+describe('a projection run', () => {
+  it('is rejected for an unknown read table', async () => {
     expect((await ask('rebuildProjection', 'spaceships')).status).toBe(404)
   })
 
-  it('waits for the workers, one for each read table', async () => {
+  it('waits for the workers and is limited to one for each read table', async () => {
     const { status, body } = await ask('verifyProjection', 'leads')
     expect([status, body]).toMatchObject([200, { projection: 'leads', kind: 'verify', state: 'waiting', asked_by: 'ada' }])
     const again = await ask('rebuildProjection', 'leads')
-    expect([again.status, again.body.message]).toEqual([409, 'leads is being rebuilt or verified already'])
+    expect([again.status, again.body.message]).toEqual([409, 'leads is already being rebuilt or verified'])
     expect(await work.abandoned(60_000)).toEqual([])
     expect(await work.abandoned(-1)).toEqual([body.id])
   })
 
-  it('finds that a read table agrees with the events', async () => {
+  it('reports that a read table matches the events', async () => {
     const { id } = await runOf('leads')
     await work.run(id)
     await work.run(id)
@@ -94,7 +94,7 @@ describe('a run over a read table', () => {
     expect((await told()).map(([type]) => type)).toEqual(['ProjectionRunAsked', 'ProjectionRunFinished'])
   })
 
-  it('names the first rows that differ, by their keys and without their values, and a rebuild mends them', async () => {
+  it('lists the keys, not the values, of the first differing rows, and a rebuild fixes them', async () => {
     await owner.query(`update crm.leads set name = 'Somebody Else' where id = 1`)
     await owner.query('delete from crm.leads where id = 2')
     await work.run((await ask('verifyProjection', 'leads')).body.id)
@@ -112,17 +112,17 @@ describe('a run over a read table', () => {
     expect(known.find(({ name }: { name: string }) => name === 'leads').rebuilt_to).toBeGreaterThan(3)
   })
 
-  it('that fails says why, in its row and in the log', async () => {
+  it('stores why it failed in its row and in the log', async () => {
     const unable = createProjectionRunner({ db, store, connectionString: url, projections: [] })
     await unable.run((await ask('rebuildProjection', 'leads')).body.id)
-    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'this release knows no read table leads' })
+    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'this release has no read table leads' })
     expect((await told()).at(-1)).toEqual([
       'ProjectionRunFailed',
-      { kind: 'rebuild', projection: 'leads', reason: 'this release knows no read table leads' },
+      { kind: 'rebuild', projection: 'leads', reason: 'this release has no read table leads' },
     ])
   })
 
-  it('that its worker left is taken by the next, and given up after the third', async () => {
+  it('is retried when its worker dies and given up after three attempts', async () => {
     const { id } = (await ask('verifyProjection', 'leads')).body
     const leave = (attempts: number) =>
       db.pool.query(
@@ -131,12 +131,12 @@ describe('a run over a read table', () => {
       )
     await leave(3)
     await work.run(id)
-    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'given up after 3 attempts that did not end' })
+    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'given up after 3 attempts that did not finish' })
   })
 })
 
 describe('counting', () => {
-  it('goes on where it was, in whatever process', async () => {
+  it('continues from its checkpoint in another process', async () => {
     const other = openDatabase({ connectionString: url, applicationName: 'another', poolSize: 2 })
     await Promise.all([countEvents(db, 'UTC'), countEvents(other, 'UTC')])
     await other.close()

@@ -16,7 +16,7 @@ const runColumns = sql`
 
 async function askForRun({ db, store, clock }: Parts, kind: ProjectionRunKind, projection: string, meta: EventMeta) {
   const [known] = await db.read.query(sql`select 1 from crm.projections where name = ${projection} and status = 'live'`)
-  if (known === undefined) throw new NotFound('There is no such read table')
+  if (known === undefined) throw new NotFound('Read table not found')
   const id = await store.nextId('projectionRun')
   const insert = {
     text: `insert into crm.projection_runs (id, projection, kind, cause, asked_at, touched_at) values ($1, $2, $3, $4, $5, clock_timestamp())`,
@@ -27,14 +27,14 @@ async function askForRun({ db, store, clock }: Parts, kind: ProjectionRunKind, p
     .execute({ decider: projectionRun, streamId: projectionRunStream(id), command, meta, isNew: true }, () => [insert])
     .catch((error: unknown) => {
       if (!isUnfinished(error)) throw error
-      throw new Refused(`${projection} is being rebuilt or verified already`)
+      throw new Refused(`${projection} is already being rebuilt or verified`)
     })
   return findRun(db, sql`id = ${id}`)
 }
 
 async function findRun({ read }: Pick<Database, 'read'>, condition: SQLQuery): Promise<ProjectionRun> {
   const [run]: ProjectionRun[] = await read.query(sql`select ${runColumns} from crm.projection_runs where ${condition}`)
-  if (run === undefined) throw new NotFound('There is no such run')
+  if (run === undefined) throw new NotFound('Projection run not found')
   return run
 }
 
@@ -80,10 +80,10 @@ export function listBackupCommands(databaseUrl: string, day: string): Line[] {
   const copy = addressOf(address, 'crm_restored')
   const folder = `crm-${day}`
   return [
-    { what: 'Back up, while people go on working', command: `npm run backup -- ${folder}` },
-    { what: 'Prove it: restored on a server of its own, compared, thrown away', command: `npm run restore-drill -- ${folder}` },
+    { what: 'Back up while the product is in use', command: `npm run backup -- ${folder}` },
+    { what: 'Test the backup: restore it on a temporary server, compare, delete', command: `npm run restore-drill -- ${folder}` },
     {
-      what: 'Make an empty database to restore into',
+      what: 'Create an empty database for the restore',
       command: `psql ${quoted(addressOf(address, 'postgres'))} -c 'create database crm_restored'`,
     },
     { what: 'Restore', command: `DATABASE_URL=${quoted(copy)} npm run restore -- ${folder}` },
@@ -161,7 +161,7 @@ async function overviewOf(db: Pick<Database, 'pool' | 'read'>, today: string): P
     projections,
     lastVerification,
   ])) as Rows
-  if (figures === undefined) throw new Error('the database tells nothing of itself')
+  if (figures === undefined) throw new Error('the database returned no overview')
   return {
     ...figures,
     streams: counted.reduce((sum, { streams }) => sum + streams, 0),

@@ -33,7 +33,7 @@ export function createProjectionRunner(parts: ProjectionRunnerOptions): Projecti
       const run = await begin(id)
       if (run === null) return
       try {
-        if (run.attempts > mostAttempts) throw new Error(`given up after ${mostAttempts} attempts that did not end`)
+        if (run.attempts > mostAttempts) throw new Error(`given up after ${mostAttempts} attempts that did not finish`)
         await finish(run, await carryOut(parts, run))
       } catch (error) {
         await fail(run, error)
@@ -88,7 +88,7 @@ async function carryOut(
   { id, projection: name, kind }: Run,
 ): Promise<Outcome> {
   const projection = projections.find((each) => each.name === name)
-  if (projection === undefined) throw new Error(`this release knows no read table ${name}`)
+  if (projection === undefined) throw new Error(`this release has no read table ${name}`)
   let at = { position: 0n, head: 0n }
   const report = (progress: typeof at) => {
     at = progress

@@ -7,13 +7,13 @@ const { call, db } = await serviceApi({ url, timeZone: 'America/New_York', time:
 const admin = person('ada', 'admin')
 const last = async () => (await call('databaseOverview', { as: admin })).body.log_verification
 
-describe('checking the log from the screen', () => {
-  it('is for administrators alone', async () => {
+describe('verifying the log', () => {
+  it('requires an administrator', async () => {
     for (const as of [james, maria]) expect((await call('verifyLog', { as })).status).toBe(403)
     expect(await last()).toBeNull()
   })
 
-  it('waits for the workers, once however often it is asked for, and anew when that one has ended', async () => {
+  it('is queued once for repeated requests, and again after the previous check has ended', async () => {
     const { status, body } = await call('verifyLog', { as: admin })
     expect(status).toBe(200)
     expect(body).toMatchObject({

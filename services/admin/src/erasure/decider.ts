@@ -9,7 +9,7 @@ export type ErasureCommand =
 
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
-/** Decides only on the request. The worker appends the redaction and the end in its own transactions. */
+/** Handles only the request. The worker appends the redaction and the end in its own transactions. */
 export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
   initialState: 'none',
 

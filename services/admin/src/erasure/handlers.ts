@@ -32,7 +32,9 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
       const found = await known(leads)
       const { records, values } = await findPerson({ db, store }, leads)
       if (createTextRedactor(buildPersonPattern(values))(reason) !== reason)
-        throw new Invalid('The reason must not name the person', [{ path: 'reason', message: 'Must not name the person: it is kept' }])
+        throw new Invalid('The reason must not name the person', [
+          { path: 'reason', message: 'The reason is kept, so it must not name the person' },
+        ])
       const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
       const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
@@ -54,10 +56,10 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
 
   async function refusalFor(leads: readonly { id: number; erased_at: string | null }[]): Promise<string | null> {
     const erased = leads.find(({ erased_at }) => erased_at !== null)
-    if (erased) return `The personal data of lead ${erased.id} has been erased already`
+    if (erased) return `The personal data of lead ${erased.id} has already been erased`
     const [asked] = await db.read.query(sql`
       select id from crm.erasures where status <> 'finished' and leads && ${leads.map(({ id }) => id)}::int[] limit 1`)
-    return asked ? 'The personal data of this lead is being erased already' : null
+    return asked ? 'The personal data of this lead is already being erased' : null
   }
 
   async function findErasure(id: number): Promise<Erasure> {

@@ -28,8 +28,9 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
 
     async actOnJobs({ body, meta }): Promise<JobsActionResult> {
       const { action, seen } = body
-      // A position beyond the end of the log would let later changes pass unnoticed.
-      if (seen > (await headOfLog())) throw new Refused('Please count the jobs anew: the log of events is not there yet')
+      // A position beyond the end of the log would hide later changes.
+      if (seen > (await headOfLog()))
+        throw new Refused('Please count the jobs again: the selected position is beyond the end of the event log')
       const reason = action === 'retry' ? await messages.whyNotRetry() : null
       if (reason !== null) throw new Refused(reason)
       const chosen = await choose(db, messages, action, meant(body), seen)
@@ -65,7 +66,7 @@ function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, strin
 const told = (excluded: ReadonlyMap<string, number>) =>
   [...excluded].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 
-/** `changedAt` is the log position of the last change. Of the messages with one `place`, one alone can be on its way; null has no limit. */
+/** `changedAt` is the log position of the last change. Only one message of each `place` can be in transit; null has no limit. */
 type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
 type MessageActions = {
@@ -117,9 +118,9 @@ async function choose(
   return { jobs: chosen, excluded, more }
 }
 
-const changed = 'Something has happened to it since it was counted'
-const replaced = 'A newer message took its place: it can be sent from the outbox'
-const outrun = 'A newer message among these takes its place'
+const changed = 'It has changed since it was counted'
+const replaced = 'A newer message replaced it; that one can be sent from the outbox'
+const outrun = 'A newer message in this selection replaces it'
 
 // The newest message of a place comes first and is sent; the older ones are then replaced by it.
 function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
@@ -149,19 +150,19 @@ async function matching(db: Database, action: JobAction, which: JobFilter): Prom
 }
 
 function whyNot(action: JobAction, { queue, kind, state }: Job, isNamedOne: boolean): string | null {
-  if (queue === 'projection-runs' || queue === 'log-verifications') return 'It is asked for anew on the screen Database'
-  if (queue === 'lead-imports') return 'Imports are started, cancelled and taken back on their own page'
-  if (queue === 'erasures') return 'Erasures are carried on by themselves until they are finished'
-  if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It is over')
-  if (kind === 'test') return 'A test e-mail is not sent again: please test the settings anew'
+  if (queue === 'projection-runs' || queue === 'log-verifications') return 'Start it again on the Database page'
+  if (queue === 'lead-imports') return 'Imports are started, canceled and reverted on their own page'
+  if (queue === 'erasures') return 'Erasures continue automatically until they finish'
+  if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It has already ended')
+  if (kind === 'test') return 'A test email is not resent: please test the settings again'
   if (concerned.retry.states.includes(state) || (state === 'cancelled' && isNamedOne)) return null
-  return notRetried[state] ?? 'It is waiting or under way'
+  return notRetried[state] ?? 'It is waiting or in progress'
 }
 
-const notCancelled: Partial<Record<JobState, string>> = { running: 'It is being carried out at this moment' }
+const notCancelled: Partial<Record<JobState, string>> = { running: 'It is running now' }
 const notRetried: Partial<Record<JobState, string>> = {
-  unknown: 'It may have arrived: that is decided one by one among the unknown deliveries',
-  cancelled: 'Somebody cancelled it: it is sent only when it is selected itself',
+  unknown: 'It may have been delivered: decide this one by one under unknown deliveries',
+  cancelled: 'It was canceled: select it individually to send it',
   done: 'It is done',
 }
 

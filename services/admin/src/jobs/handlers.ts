@@ -87,7 +87,7 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
   const [, stream, number = ''] = /^(\w+)-([1-9]\d{0,8})$/.exec(id) ?? []
   const source = sources.find((each) => each.stream === stream)
   const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [Number(number)] }, undefined, 1))) as JobRow[])
-  if (row === undefined) throw new NotFound('There is no such job')
+  if (row === undefined) throw new NotFound('Job not found')
   const { n, ...job } = row
   return { number: n, job }
 }

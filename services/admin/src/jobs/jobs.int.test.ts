@@ -8,7 +8,7 @@ const ada = person('ada', 'administrator')
 
 type Message = { state?: string; recipient?: string; error?: string; lead?: number; minutes?: number; kind?: string; template?: string }
 
-// Asked for so many minutes before noon.
+// Requests a message this many minutes before noon.
 async function message(
   id: number,
   { state = 'sent', recipient = 'ben@example.com', error, lead, minutes = 0, kind = 'notice', template = 'Welcome' }: Message,
@@ -44,8 +44,8 @@ beforeAll(async () => {
       (1, 'leads', 'verify', 'done', '{"actor": {"name": "ada"}}', '2026-03-05T11:15:00Z', now(), null)`)
 })
 
-describe('the jobs of all queues', () => {
-  it('are told newest first, page after page, whatever they are', async () => {
+describe('the job list', () => {
+  it('lists all kinds of jobs newest first and page by page', async () => {
     const all = ['email-10', 'email-6', 'email-5', 'email-4', 'projectionRun-2', 'email-3', 'email-2', 'projectionRun-1', 'email-1']
     expect(await ids()).toEqual(all)
     const found = []
@@ -57,7 +57,7 @@ describe('the jobs of all queues', () => {
     expect(found).toEqual(all)
   })
 
-  it('say what they are and where they stand', async () => {
+  it('shows kind and state of each job', async () => {
     const { jobs } = await page({ lead })
     expect(jobs).toMatchObject([
       { id: 'email-5', queue: 'emails', kind: 'notice', state: 'retrying', title: 'Welcome', record: { kind: 'lead', id: lead } },
@@ -90,16 +90,16 @@ describe('the jobs of all queues', () => {
     [{ search: 'm-3@example.com' }, ['email-3']],
     [{ search: '%%%' }, []],
     [{ search: 'quixotic' }, []],
-  ])('are found by %j', async (query, expected) => {
+  ])('finds jobs by %j', async (query, expected) => {
     expect(await ids(query)).toEqual(expected)
   })
 
-  it('are found by the customer of the lead that they are about, though the message goes to somebody else', async () => {
+  it('finds jobs by the customer of their lead, even when the message goes to another person', async () => {
     for (const search of ['cleo dane', '512-555-0177', '(512) 555 0177', '+1 512 555 0177'])
       expect(await ids({ search })).toEqual(['email-5'])
   })
 
-  it('are for those who look after the product', async () => {
+  it('requires the permission to manage jobs', async () => {
     expect((await call('listJobs', { as: james })).status).toBe(403)
     expect((await call('listJobs', { as: maria })).status).toBe(200)
   })
@@ -114,7 +114,7 @@ describe('the jobs of all queues', () => {
 })
 
 describe('errors', () => {
-  it('that differ in addresses, ids and numbers alone are told once, with the way to their jobs', async () => {
+  it('groups errors that differ only in addresses, ids and numbers, with a filter for their jobs', async () => {
     const { body } = await call('jobErrors')
     expect(body).toEqual([
       {
@@ -156,8 +156,8 @@ describe('errors', () => {
   })
 })
 
-describe('the story of a job', () => {
-  it('is that of one that there is', async () => {
+describe('the history of a job', () => {
+  it('is rejected for an unknown job', async () => {
     expect((await call('jobStory', { params: { id: 'email-999' } })).status).toBe(404)
     for (const id of ['lead-1', 'email-x', 'email-0', '9', 'email-99999999999'])
       expect((await call('jobStory', { params: { id } })).status).toBe(404)
@@ -165,7 +165,7 @@ describe('the story of a job', () => {
     expect((await call('jobStory', { params: { id: 'email-1' }, as: james })).status).toBe(403)
   })
 
-  it('says of an action that only administrators may take it', async () => {
+  it('describes actions that only administrators can take', async () => {
     const body = { action: 'retry', filter: {} }
     expect((await call('previewJobsAction', { body, as: maria })).status).toBe(403)
     expect((await call('previewJobsAction', { body, as: ada })).status).toBe(200)

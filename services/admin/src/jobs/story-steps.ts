@@ -80,7 +80,7 @@ const request = ({ at, meta }: RecordedEvent): Placed => ({
   kind: 'request',
   at,
   place: at,
-  title: `${meta.actor.name ?? 'The system'} asked${meta.ip === null ? '' : `, from ${meta.ip}`}`,
+  title: `${meta.actor.name ?? 'The system'} requested it${meta.ip === null ? '' : `, from ${meta.ip}`}`,
   details: `request ${meta.correlationId}`,
   user_agent: meta.userAgent,
   outcome: 'done',
@@ -90,7 +90,7 @@ const relayed = (place: string, isDone: boolean): Placed => ({
   kind: 'relay',
   at: null,
   place,
-  title: isDone ? 'The relay handed it over to the queue' : 'Not yet handled by the relay',
+  title: isDone ? 'The relay passed it to the queue' : 'Not yet processed by the relay',
   details: null,
   outcome: isDone ? 'done' : 'pending',
 })
@@ -101,7 +101,7 @@ function activity(place: string, entry: Recording | undefined): Placed {
   return {
     ...common,
     place: entry.recorded_at ?? place,
-    title: 'Written into the activity log',
+    title: 'Recorded in the activity log',
     details: entry.details,
     outcome: 'done',
   }
@@ -112,7 +112,7 @@ function ofAttempt({ attempt, outcome, words, steps, started_at: at, ended_at }:
   const last = steps.at(-1)
   const begun: Placed = { kind: 'attempt', at, place: at, title: `Attempt ${attempt}`, details: words, outcome: came }
   if (ended_at === null)
-    return [begun, { kind: 'reply', at: null, place: at, title: 'No reply written down yet', details: null, outcome: 'pending' }]
+    return [begun, { kind: 'reply', at: null, place: at, title: 'No reply recorded yet', details: null, outcome: 'pending' }]
   const title = last?.words ? 'The mail server answered' : 'The mail server did not answer'
   return [begun, { kind: 'reply', at: ended_at, place: ended_at, title, details: last?.words ?? null, outcome: came }]
 }
@@ -127,7 +127,7 @@ function untried({ job, attempts }: JobHistory): Placed[] {
       kind: 'attempt',
       at: null,
       place: '9999-12-31T00:00:00Z',
-      title: isOver ? 'Never tried' : 'Not yet tried by a worker',
+      title: isOver ? 'Never attempted' : 'Not yet attempted by a worker',
       details: null,
       outcome: isOver ? 'done' : 'pending',
     },

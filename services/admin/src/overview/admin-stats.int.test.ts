@@ -6,7 +6,7 @@ const { url } = await testDatabase()
 const { call, db } = await serviceApi({ url })
 const administrator = person('root', 'administrator')
 
-it('counts people, installers, origins, templates and leads; what was deleted is not counted', async () => {
+it('counts users, installers, origins, templates and leads without the deleted ones', async () => {
   await db.pool.query(
     `insert into crm.lead_counts (status, origin, assignee, shard, leads) values ('new', 'website', 'maria', 0, 5), ('sold', 'website', 'maria', 1, 2)`,
   )
@@ -44,7 +44,7 @@ it('counts people, installers, origins, templates and leads; what was deleted is
   })
 })
 
-it('are for administrators, whatever keys somebody else has', async () => {
+it('requires an administrator, whatever permissions the user has', async () => {
   expect((await call('adminStats', { as: administrator })).status).toBe(200)
   expect(await call('adminStats', { as: maria })).toEqual({
     status: 403,

@@ -18,6 +18,6 @@ export const adminStats =
           from crm.lead_origins) origins,
         (select count(*)::int as "totalEmailTemplates", count(*) filter (where is_active)::int as "activeEmailTemplates"
           from crm.email_templates where deleted_at is null) templates`)
-    if (stats === undefined) throw new Error('PostgreSQL counted nothing')
+    if (stats === undefined) throw new Error('PostgreSQL returned no counts')
     return stats
   }

@@ -9,7 +9,7 @@ export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
   decide(command, { isPaused }) {
     if (command.type === 'PauseQueue') {
       // A second pause would lose its reason without notice.
-      if (isPaused) throw new Refused(`${command.data.queue} is paused already`)
+      if (isPaused) throw new Refused(`${command.data.queue} is already paused`)
       return [{ type: 'QueuePaused', data: command.data }]
     }
     if (!isPaused) throw new Refused(`${command.data.queue} is not paused`)
@@ -23,12 +23,12 @@ export type DeadLetterCommand =
   | Command<'ReplayParkedEvent', DeadLetterReference>
   | Command<'DiscardParkedEvent', DeadLetterReference & { reason: string }>
 
-/** An event that a subscription gave up (a dead letter). It can be replayed and given up again many times. */
+/** A dead letter: an event that a subscription gave up. It can be replayed and given up again many times. */
 export const deadLetter: Decider<DeadLetterCommand, { isDiscarded: boolean }, DeadLetterEvent> = {
   initialState: { isDiscarded: false },
 
   decide(command, { isDiscarded }) {
-    if (isDiscarded) throw new Refused('This event has been discarded already')
+    if (isDiscarded) throw new Refused('This event has already been discarded')
     return command.type === 'ReplayParkedEvent'
       ? [{ type: 'ParkedEventReplayAsked', data: command.data }]
       : [{ type: 'ParkedEventDiscarded', data: command.data }]

@@ -19,7 +19,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
   async function parkedBy(id: string) {
     const dash = id.lastIndexOf('-')
     const found = await findParked(db.pool, id.slice(0, dash), BigInt(id.slice(dash + 1)))
-    if (found === null) throw new NotFound('There is no such parked event any more')
+    if (found === null) throw new NotFound('This dead letter no longer exists')
     const position = String(found.position)
     const named = { subscription: found.subscription, position, eventType: found.eventType }
     return { found, named, streamId: deadLetterStream(found.subscription, position) }
@@ -59,7 +59,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
       const { found, named, streamId } = await parkedBy(params.id)
       const command = { type: 'ReplayParkedEvent' as const, data: named }
       await store.execute({ decider: deadLetter, streamId, command, meta }, () => [requestReplay(found.subscription, found.position)])
-      return { message: 'The event will be handled again' }
+      return { message: 'The event will be processed again' }
     },
 
     async discardParkedEvent({ params, body: { reason }, meta }) {
@@ -74,7 +74,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
 const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
   hour: () => sql`generate_series(date_trunc('minute', now()) - interval '59 minutes', now(), interval '1 minute')`,
   day: () => sql`generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes', now(), interval '15 minutes')`,
-  // Calendar days of the business's time zone, two of which a year don't have 24 hours.
+  // Calendar days in the business's time zone; two of them in a year don't have 24 hours.
   month: (timeZone) => sql`(
     select day at time zone ${timeZone}
       from generate_series(date_trunc('day', now() at time zone ${timeZone}) - interval '29 days', now() at time zone ${timeZone}, interval '1 day') day)`,
@@ -82,7 +82,7 @@ const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
 
 type Wanted = { period: QueuePeriod; queue?: string | undefined; timeZone: string }
 
-// The partial index of queue_minutes leaves out minutes without done or failed jobs.
+// The partial index of queue_minutes has no minutes without done or failed jobs.
 async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, timeZone }: Wanted): Promise<QueueHistory> {
   const ofQueue = queue === undefined ? sql`true` : sql`queue = ${queue}`
   const parts: QueueHistory['parts'] = await read.query(sql`

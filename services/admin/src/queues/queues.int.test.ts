@@ -13,7 +13,7 @@ const told = async (category: string) => {
 }
 
 describe('queues', () => {
-  it('stand as a worker saw them last, and say so where none has', async () => {
+  it('shows the queues as a worker last reported them, or that no worker has', async () => {
     expect((await overview()).queues).toHaveLength(8)
     expect(await emails()).toMatchObject({ waiting: 0, seen_at: null, oldest_waiting_seconds: null, paused: null })
     await db.pool.query(`
@@ -22,7 +22,7 @@ describe('queues', () => {
     expect(await emails()).toMatchObject({ waiting: 12, active: 3, delayed: 4, failed: 5, oldest_waiting_seconds: 102 })
   })
 
-  it('tell of messages that are not over, which no job of the queue may stand for any more', async () => {
+  it('counts unfinished messages, even those without a job in the queue', async () => {
     await db.pool.query(`
       insert into crm.email_deliveries (id, state, kind, message_id, recipient, cause, left_at)
       select n, state, kind, 'm-' || n, 'ana@example.com', '{}', left_at from (values
@@ -32,7 +32,7 @@ describe('queues', () => {
     expect((await overview()).messages).toEqual({ waiting: 1, retrying: 2, failed: 1, unknown: 1 })
   })
 
-  it('are paused with a reason by administrators alone, once, and resumed: each a fact', async () => {
+  it('lets only administrators pause a queue with a reason and resume it, and records one event each', async () => {
     const pause = (as = admin, body: object = { reason: ' The mail server is being moved ' }) =>
       call('pauseQueue', { params: { id: 'emails' }, body, as })
     const resume = (as = admin) => call('resumeQueue', { params: { id: 'emails' }, as })
@@ -43,7 +43,7 @@ describe('queues', () => {
 
     const paused = { reason: 'The mail server is being moved', by: 'ada', at: expect.any(String) }
     expect(await pause()).toMatchObject({ status: 200, body: { name: 'emails', paused } })
-    expect(await pause()).toMatchObject({ status: 409, body: { message: 'emails is paused already' } })
+    expect(await pause()).toMatchObject({ status: 409, body: { message: 'emails is already paused' } })
     expect((await emails()).paused).toEqual(paused)
     expect((await resume()).body).toEqual({ name: 'emails', paused: null })
     expect(await told('queue')).toEqual([
@@ -52,7 +52,7 @@ describe('queues', () => {
     ])
   })
 
-  it('tell of worker processes, of those that are missing too, and of who reads the log', async () => {
+  it('lists worker processes, missing ones included, and log readers', async () => {
     await db.pool.query(`
       insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at, works_on) values
         ('11111111-1111-4111-8111-111111111111', 'north', 71, '1.2.0', now() - interval '1 hour', now(), '[{"queue":"emails","running":2,"slots":16}]'),
@@ -70,7 +70,7 @@ describe('queues', () => {
     ['hour', 60],
     ['day', 96],
     ['month', 30],
-  ])('tell what was done within a %s in %i parts', async (period, count) => {
+  ])('counts the work of a %s in %i intervals', async (period, count) => {
     const history = async (queue?: string) =>
       (await call('queueHistory', { query: { period, ...(queue && { queue }) }, as: maria })).body.parts
     const sums = (parts: { done: number; failures: number }[]) =>
@@ -82,7 +82,7 @@ describe('queues', () => {
     expect(sums(await history('activity'))).toEqual([0, 0])
   })
 
-  it.each(['nosuch', '%', '__proto__'])('have no history under a name that none has: %s', async (queue) => {
+  it.each(['nosuch', '%', '__proto__'])('rejects the history of an unknown queue: %s', async (queue) => {
     expect(await call('queueHistory', { query: { queue }, as: maria })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'queue', message: 'Must be the name of a queue' }] },
@@ -90,11 +90,11 @@ describe('queues', () => {
   })
 })
 
-describe('a parked event', () => {
+describe('a dead letter', () => {
   const act = (name: 'replayParkedEvent' | 'discardParkedEvent', id: string, as = admin) =>
     call(name, { params: { id }, ...(name === 'discardParkedEvent' && { body: { reason: 'Sent by hand' } }), as })
 
-  it('is listed with its error, handled again or discarded by administrators alone: each a fact', async () => {
+  it('is listed with its error; only administrators can replay or discard it, with one event each', async () => {
     await db.pool.query(`
       insert into crm.parked_events (subscription, position, event_type, stream_id, error, attempts)
       values ('relay', 4711, 'EmailRequested', 'email-9', 'Error: no way', 5)`)
@@ -124,9 +124,12 @@ describe('a parked event', () => {
     ])
   })
 
-  it.each(['relay', 'relay-', 'relay-x', 'relay-0x1f', 'relay-4711.5', 'relay-9999999999999999'])('has no id such as %s', async (id) => {
-    const refused = { status: 400, body: { errors: [{ path: 'id', message: 'Must be the id of a parked event' }] } }
-    expect(await act('replayParkedEvent', id)).toMatchObject(refused)
-    expect(await act('discardParkedEvent', id)).toMatchObject(refused)
-  })
+  it.each(['relay', 'relay-', 'relay-x', 'relay-0x1f', 'relay-4711.5', 'relay-9999999999999999'])(
+    'is rejected with an id such as %s',
+    async (id) => {
+      const refused = { status: 400, body: { errors: [{ path: 'id', message: 'Must be the id of a parked event' }] } }
+      expect(await act('replayParkedEvent', id)).toMatchObject(refused)
+      expect(await act('discardParkedEvent', id)).toMatchObject(refused)
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { businessSettings } from './decider.ts'
 import { toBusinessValues } from './stored-settings.ts'
 
 const { url } = await testDatabase()
-// 7 in the evening of Mar 4 in Los Angeles, Mar 5 in New York.
+// 7 p.m. on March 4 in Los Angeles is March 5 in New York.
 const api = await serviceApi({
   url,
   timeZone: 'America/Los_Angeles',
@@ -18,8 +18,8 @@ const api = await serviceApi({
 const { call, db, settings, store, business } = api
 const change = (body: object, as = maria) => call('changeBusinessSettings', { body, as })
 
-describe('the settings of the business', () => {
-  it('are as the environment says until somebody changes them', async () => {
+describe('business settings', () => {
+  it('have the values of the environment until they are changed', async () => {
     expect(await call('businessSettings')).toEqual({
       status: 200,
       body: {
@@ -36,7 +36,7 @@ describe('the settings of the business', () => {
     })
   })
 
-  it('change field by field, by whom and when', async () => {
+  it('record each changed field with the user and time', async () => {
     const { status, body } = await change({ company_name: ' Sample  Kitchens ', company_email: 'office@example.com', version: 0 })
     expect([status, body]).toMatchObject([
       200,
@@ -50,12 +50,12 @@ describe('the settings of the business', () => {
     ])
   })
 
-  it('can be cleared, which is something else than what the environment says', async () => {
+  it("can be cleared, which overrides the environment's value", async () => {
     expect((await change({ company_phone: '' })).body.company_phone).toBeNull()
     expect(business.now().companyPhone).toBeNull()
   })
 
-  it('keep two changes of different fields, and refuse a second one of the same', async () => {
+  it('merge two changes of different fields and reject a second change of the same field', async () => {
     const { version } = (await call('businessSettings')).body
     await change({ company_name: 'One Kitchens', version })
     expect((await change({ company_phone: '(303) 555-0111', version })).body).toMatchObject({
@@ -81,30 +81,30 @@ describe('the settings of the business', () => {
     [{ business_time_zone: 'PST' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: '+05:00' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ version: 99 }, 'version', 'The business information has no such version yet'],
-  ])('refuse in words and change nothing: %j', async (body, path, message) => {
+  ])('are rejected with a message and not changed: %j', async (body, path, message) => {
     const before = (await call('businessSettings')).body
     const answer = await change(body)
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]])
     expect((await call('businessSettings')).body).toEqual(before)
   })
 
-  it('ask for the key admin', async () => {
+  it('require the permission admin', async () => {
     expect((await call('businessSettings', { as: james })).status).toBe(403)
     expect((await change({ company_name: 'Mine' }, james)).status).toBe(403)
   })
 })
 
-describe('a time zone that JavaScript knows and the database does not', () => {
+describe('a time zone that JavaScript knows and PostgreSQL does not', () => {
   const defaults = { ...settings, businessTimeZone: 'US/Pacific-New' }
 
-  it('is refused at the start', async () => {
+  it('is rejected at startup', async () => {
     await expect(loadCurrentBusiness({ db, defaults })).rejects.toThrow(
       'BUSINESS_TIME_ZONE is "US/Pacific-New", but it takes a time zone that the database knows, such as America/New_York',
     )
   })
 
-  it('is passed over where a log tells of it already', async () => {
-    // By the rules alone, as an older release did.
+  it('is ignored when an old event contains it', async () => {
+    // Uses the decider directly, as an older release did.
     const command = { type: 'ChangeBusinessSettings' as const, data: { changes: { business_time_zone: 'US/Pacific-New' } } }
     const decider = businessSettings(toBusinessValues(settings))
     await store.execute({ decider, streamId: businessSettingsStream, command, meta: metaOf(maria) })
@@ -116,8 +116,8 @@ describe('a time zone that JavaScript knows and the database does not', () => {
   })
 })
 
-describe('another time zone', () => {
-  it('makes it another day at once, in what is asked and what is written, without a restart', async () => {
+describe('changing the time zone', () => {
+  it('changes the current day in reads and writes at once, without a restart', async () => {
     const add = async () =>
       (await call('createLead', { body: { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' } })).body
     expect((await add()).date_created).toBe('2026-03-04')
@@ -132,7 +132,7 @@ describe('another time zone', () => {
     expect((await call('followUps')).body.today).toBe('2026-03-05')
   })
 
-  it('is followed by another process, which keeps what it knew while it can read nothing', async () => {
+  it('reaches other processes, which keep their last values while the database is unavailable', async () => {
     const over = new AbortController()
     const reports: unknown[] = []
     let broken = false

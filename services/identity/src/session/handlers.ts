@@ -10,7 +10,7 @@ import { closeSessionStatement, isSessionOpen, recordEvent } from '../sessions.t
 export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedIn): Promise<Owner> {
     const owner = await ownerOf(db, id)
-    if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user is above your own level')
+    if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user has a higher role than yours')
     return owner
   }
 
@@ -29,7 +29,7 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
       const { params, user } = request
       const owner = await reachable(params.id, user)
       const open = await openSessionsOf(db, owner)
-      if (!open.some(({ id }) => id === params.session)) throw new NotFound('This session has ended already')
+      if (!open.some(({ id }) => id === params.session)) throw new NotFound('This session has already ended')
       await end(owner, params.session, request)
       return { message: 'Session ended' }
     },

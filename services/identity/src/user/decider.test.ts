@@ -23,19 +23,19 @@ const create = (more: object, by: Actor | null = ada) => {
 }
 
 describe('creating a user', () => {
-  it('is told with all that is known, without the password', () => {
+  it('records all values except the password', () => {
     given()
       .when(create({ permissions: ['leads'] }))
       .thenEvents(created)
   })
 
-  it('as inactive is told twice', () => {
+  it('records an inactive account in two events', () => {
     given()
       .when(create({ permissions: ['leads'], isActive: false }))
       .thenEvents(created, deactivated)
   })
 
-  it('without permissions gives those of the role, as far as the actor has them', () => {
+  it("gives the role's permissions that the actor has when none are named", () => {
     const brought = (permissions: string[]): AccountEvent => ({ type: 'UserCreated', data: { ...kim, permissions } })
     given()
       .when(create({}))
@@ -45,13 +45,13 @@ describe('creating a user', () => {
       .thenEvents(brought(['leads']))
   })
 
-  it('keeps the keys in one order, each once', () => {
+  it('stores each permission once and in a fixed order', () => {
     given()
       .when(create({ permissions: ['reports', 'leads', 'reports'] }))
       .thenEvents({ type: 'UserCreated', data: { ...kim, permissions: ['leads', 'reports'] } })
   })
 
-  it('is no right of the product alone: before anybody can sign in it creates administrators', () => {
+  it('lets the product create only administrators, and only before anyone can sign in', () => {
     given()
       .when(create({ role: 'admin', permissions: ['admin'] }, null))
       .thenEvents({ type: 'UserCreated', data: { ...kim, role: 'admin', permissions: ['admin'] } })
@@ -59,7 +59,7 @@ describe('creating a user', () => {
 })
 
 describe('changing a user', () => {
-  it('tells the corrections by one event and each other value by its own, and speaks of the user by the new name', () => {
+  it('records corrections in one event and every other value in its own, all with the new name', () => {
     const user = 'kimberly'
     given(created)
       .when(
@@ -90,14 +90,14 @@ describe('changing a user', () => {
       )
   })
 
-  it('to what is there already tells nothing', () => {
+  it('records nothing when no value changes', () => {
     given(created).when(change({})).thenNothing()
     given(created)
       .when(change({ username: 'kim', role: 'sales_rep', permissions: ['leads'], is_active: true }))
       .thenNothing()
   })
 
-  it('of the role alone brings the keys of the new one, as far as the actor has them', () => {
+  it('gives the permissions of a new role that the actor has', () => {
     given(created)
       .when(change({ role: 'manager' }, { by: otto }))
       .thenEvents(
@@ -106,7 +106,7 @@ describe('changing a user', () => {
       )
   })
 
-  it('keeps a key that the actor lacks where the user has it already', () => {
+  it('keeps a permission that the user has and the actor lacks', () => {
     given({ type: 'UserCreated', data: { ...kim, permissions: ['leads', 'system-settings'] } })
       .when(change({ permissions: ['reports', 'system-settings'] }, { by: otto }))
       .thenEvents({
@@ -115,13 +115,13 @@ describe('changing a user', () => {
       })
   })
 
-  it('activates again', () => {
+  it('activates an inactive user', () => {
     given(created, deactivated)
       .when(change({ is_active: true }))
       .thenEvents({ type: 'UserReactivated', data: named })
   })
 
-  it('is refused for one who was deleted or never was', () => {
+  it('rejects changes to a deleted or unknown user', () => {
     const refusal = { name: 'NotFound', message: 'User not found' }
     for (const past of [[], [created, deleted]])
       given(...past)
@@ -130,17 +130,17 @@ describe('changing a user', () => {
   })
 })
 
-describe('nobody', () => {
-  const above = { name: 'NotAllowed', message: 'This user is above your own level' }
+describe("a user can't", () => {
+  const above = { name: 'NotAllowed', message: 'This user has a higher role than yours' }
 
-  it('touches a user above the own level', () => {
+  it('change a user with a higher role', () => {
     for (const command of [change({ email: null }, { by: otto }), of('DeleteUser', otto), of('ResetPassword', otto)])
       given(ofRole('admin')).when(command).thenRefused(above)
     given(ofRole('admin'), deleted).when(of('RestoreUser', otto)).thenRefused(above)
   })
 
-  it('gives a role above the own level, not to themselves either', () => {
-    const refusal = { name: 'NotAllowed', message: 'You can give no role above your own level' }
+  it('give a role above their own, even to themselves', () => {
+    const refusal = { name: 'NotAllowed', message: "You can't give a role above your own" }
     for (const id of [7, otto.id])
       given(ofRole('owner'))
         .when(change({ role: 'administrator' }, { by: otto, id }))
@@ -150,15 +150,15 @@ describe('nobody', () => {
       .thenRefused(refusal)
   })
 
-  it('gives a key that they lack, not to themselves either', () => {
-    const refusal = { name: 'NotAllowed', message: 'You can give no permission that you lack: system-settings' }
+  it('give a permission that they lack, even to themselves', () => {
+    const refusal = { name: 'NotAllowed', message: "You can't give a permission that you don't have: system-settings" }
     for (const id of [7, otto.id])
       given(ofRole('owner'))
         .when(change({ permissions: ['leads', 'system-settings'] }, { by: otto, id }))
         .thenRefused(refusal)
   })
 
-  it('deletes or deactivates their own account', () => {
+  it('delete or deactivate their own account', () => {
     given(ofRole('owner'))
       .when(of('DeleteUser', otto, otto.id))
       .thenRefused({ name: 'Refused', message: "You can't delete your own account" })
@@ -167,17 +167,17 @@ describe('nobody', () => {
       .thenRefused({ name: 'Refused', message: "You can't deactivate your own account" })
   })
 
-  it.each(['admin', 'Admin'])('deletes the user named %s, or gives that one another name', (username) => {
+  it.each(['admin', 'Admin'])('delete or rename the user named %s', (username) => {
     given(ofRole('admin', username))
       .when(of('DeleteUser'))
-      .thenRefused({ name: 'Refused', message: 'The user named admin can never be deleted' })
+      .thenRefused({ name: 'Refused', message: "The user named admin can't be deleted" })
     given(ofRole('admin', username))
       .when(change({ username: 'boss' }))
-      .thenRefused({ name: 'Refused', message: 'The user named admin keeps this name' })
+      .thenRefused({ name: 'Refused', message: "The user named admin can't be renamed" })
   })
 })
 
-describe('two people on one user', () => {
+describe('two concurrent changes of one user', () => {
   const by = (name: string, version: number, event: AccountEvent): RecordedEvent<AccountEvent> => ({
     ...event,
     position: BigInt(version),
@@ -190,13 +190,13 @@ describe('two people on one user', () => {
   const first = by('maria', 1, created)
   const second = by('james', 2, { type: 'UserPermissionsChanged', data: { ...named, from: ['leads'], to: ['reports'] } })
 
-  it('lose nothing where they change different fields', () => {
+  it('are both kept when they change different fields', () => {
     given(first, second)
       .when(change({ permissions: ['leads'], email: null }, { version: 1 }))
       .thenEvents({ type: 'UserDetailsChanged', data: { ...named, changes: { email: { from: 'kim@example.com', to: null } } } })
   })
 
-  it('are told of both values where they change the same', () => {
+  it('conflict when they change the same field, and the conflict shows both values', () => {
     const conflicts = [{ field: 'permissions', yours: ['installers'], theirs: ['reports'], by: 'james', at: '2026-03-02T10:00:00.000Z' }]
     given(first, second)
       .when(change({ permissions: ['installers'] }, { version: 1 }))
@@ -204,15 +204,15 @@ describe('two people on one user', () => {
   })
 })
 
-describe('deleting, taking back, resetting', () => {
-  it('are told', () => {
+describe('deleting, restoring and resetting a password', () => {
+  it('each record an event', () => {
     given(created).when(of('DeleteUser')).thenEvents(deleted)
     given(created, deleted).when(of('RestoreUser')).thenEvents({ type: 'UserRestored', data: named })
     given(created).when(of('RestoreUser')).thenNothing()
     given(created).when(of('ResetPassword')).thenEvents({ type: 'UserPasswordReset', data: named })
   })
 
-  it('are refused for one who is not there', () => {
+  it('are rejected for an unknown user', () => {
     for (const command of [of('DeleteUser'), of('ResetPassword')]) given(created, deleted).when(command).thenRefused({ name: 'NotFound' })
     given().when(of('RestoreUser')).thenRefused({ name: 'NotFound' })
   })

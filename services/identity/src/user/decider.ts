@@ -92,28 +92,28 @@ function buildChangeEvents(
 export type Actor = AccountActor & { id: number }
 
 function requireReach(actor: Actor, role: string): void {
-  if (!canManageRole(actor, role)) throw new NotAllowed('This user is above your own level')
+  if (!canManageRole(actor, role)) throw new NotAllowed('This user has a higher role than yours')
 }
 
 function requireRole(actor: Actor, role: string): void {
-  if (!canManageRole(actor, role)) throw new NotAllowed('You can give no role above your own level')
+  if (!canManageRole(actor, role)) throw new NotAllowed("You can't give a role above your own")
 }
 
 function requireKeys(actor: Actor, wanted: readonly string[], has: readonly string[]): void {
   const lacked = wanted.filter((key) => !has.includes(key) && !canGrantPermission(actor, key as Permission))
-  if (lacked.length > 0) throw new NotAllowed(`You can give no permission that you lack: ${lacked.join(', ')}`)
+  if (lacked.length > 0) throw new NotAllowed(`You can't give a permission that you don't have: ${lacked.join(', ')}`)
 }
 
 function requireRemovable(what: 'delete' | 'deactivate', username: string, isSelf: boolean): void {
-  if (what === 'delete' && isFirstAdmin(username)) throw new Refused('The user named admin can never be deleted')
+  if (what === 'delete' && isFirstAdmin(username)) throw new Refused("The user named admin can't be deleted")
   if (isSelf) throw new Refused(`You can't ${what} your own account`)
 }
 
 function requireName(before: string, after: string | undefined): void {
-  if (after !== undefined && after !== before && isFirstAdmin(before)) throw new Refused('The user named admin keeps this name')
+  if (after !== undefined && after !== before && isFirstAdmin(before)) throw new Refused("The user named admin can't be renamed")
 }
 
-// In the order of the table and each once, so that equal sets are equal lists.
+// Table order without duplicates, so that equal sets are equal lists.
 const inOrder = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
 
 type UserState = RecordState<UserFields>

@@ -23,7 +23,7 @@ export async function prepareAccounts({ store, db, settings, say }: Parts): Prom
     throw error
   }
   if (settings.adminPassword === null)
-    say(`First start: sign in as admin with the password ${password} (shown only now; ADMIN_PASSWORD sets another)`)
+    say(`First start: sign in as admin with the password ${password} (shown only once; ADMIN_PASSWORD sets a different one)`)
 }
 
 async function refuseDemonstrationAccounts({ pool }: Pick<Database, 'pool'>): Promise<void> {
@@ -36,7 +36,7 @@ async function refuseDemonstrationAccounts({ pool }: Pick<Database, 'pool'>): Pr
       throw new SettingsError(
         'NODE_ENV',
         'production',
-        `a database without demonstration accounts: ${username} still has the demonstration password`,
+        `the database has no demonstration accounts, but ${username} still has the demonstration password`,
       )
   }
 }

@@ -147,10 +147,10 @@ function guard({ id, role, permissions }: Actor, user: number, events: readonly 
 
 function refuseInWords(error: unknown): never {
   const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
-  if (code === '23U01') throw new NotAllowed('Your own account has changed meanwhile. Please reload the page.')
-  if (code === '23U02') throw new Refused('The last active administrator must stay')
-  if (constraint === 'users_one_name') throw taken('username', 'A user with this username exists already')
-  if (constraint === 'users_one_email') throw taken('email', 'A user with this e-mail address exists already')
+  if (code === '23U01') throw new NotAllowed('Your own account has changed. Please reload the page.')
+  if (code === '23U02') throw new Refused('There must be at least one active administrator')
+  if (constraint === 'users_one_name') throw taken('username', 'A user with this username already exists')
+  if (constraint === 'users_one_email') throw taken('email', 'A user with this email address already exists')
   throw error
 }
 

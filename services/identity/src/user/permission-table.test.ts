@@ -37,14 +37,15 @@ const actions = [
 ] as const
 type Action = (typeof actions)[number]
 
-// "Nobody can create, edit, delete, re-role or reset a user above their own level, grant a key or a role that they lack."
+// DECISIONS.md: "Nobody can create, edit, delete, re-role or reset a user above their own level, grant a key or a role that they lack."
 function oracle({ actor, holds, key: _, target, action }: Case): 'allowed' | 'refused' {
   if ((levels[target] ?? 0) > (levels[actor] ?? 0)) return 'refused'
   const grantsTheKey = action === 'create with the key' || action === 'give the key' || action === 'give the role'
   return grantsTheKey && !holds && !mayOpenEverything(actor) ? 'refused' : 'allowed'
 }
 
-// "Changing the role resets permissions to those whose minimum role level is at or below the chosen role", of those that the actor has.
+// Specification: "Changing the role resets permissions to those whose minimum role level is at or below the chosen role", limited to those
+// that the actor has.
 const oracleOfKeys = ({ actor, holds, key, target }: Case): string[] =>
   Object.keys(pages)
     .filter((page) => (pages[page] ?? 9) <= (levels[target] ?? 0))
@@ -92,18 +93,18 @@ function attempt({ actor, holds, key, target, action }: Case): { outcome: string
   }
 }
 
-// The account whose role is given was a sales rep where it becomes an installer: that one an installer can't reach.
+// A sales rep becomes an installer here; an installer can't change a sales rep.
 const isBeyond = ({ actor, target, action }: Case) => action === 'give the role' && target === 'installer' && levels[actor] === 1
 
-describe('every role of an actor × key held or lacked × role of an account × action', () => {
+describe('every actor role × permission held or lacked × account role × action', () => {
   it('are 10,368 cases', () => expect(cases).toHaveLength(10_368))
 
-  it('come out as the specification says, without a mismatch', () => {
+  it('matches the specification', () => {
     const mismatches = cases.filter((one) => attempt(one).outcome !== (isBeyond(one) ? 'refused' : oracle(one)))
     expect(mismatches).toEqual([])
   })
 
-  it('where a role brings its keys, they are those of its pages that the actor has', () => {
+  it('gives the permissions of the new role that the actor has', () => {
     const bringing = cases.filter((one) => one.action === 'create with what the role brings' && oracle(one) === 'allowed')
     const brought = (one: Case) => attempt(one).events.flatMap((event) => (event.type === 'UserCreated' ? event.data.permissions : []))
     expect(bringing.filter((one) => String(brought(one)) !== String(oracleOfKeys(one)))).toEqual([])

@@ -26,7 +26,7 @@ function changed(event: RecordedEvent<AccountEvent>, users: string): Statement {
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('user-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  // A statement's name stands for its text, which the columns decide.
+  // A prepared statement's name must identify its text, which depends on the columns.
   const name = `${event.type} ${columns.join(' ')} ${users}`
   const given = columns.map((_, index) => `$${index + 4}`)
   if (event.type === 'UserCreated') {

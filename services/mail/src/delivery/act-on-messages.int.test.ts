@@ -48,9 +48,9 @@ describe('retrying all that match', () => {
     const before = await preview('retry', { filter: {} })
     expect(before).toMatchObject({ kinds: [{ kind: 'notice', count: 2 }], more: false })
     expect(before.excluded.map(({ reason, count }: { reason: string; count: number }) => `${count} ${reason}`).sort()).toEqual([
-      '1 A newer message took its place: it can be sent from the outbox',
-      '1 It may have arrived: that is decided one by one among the unknown deliveries',
-      '1 Somebody cancelled it: it is sent only when it is selected itself',
+      '1 A newer message replaced it; that one can be sent from the outbox',
+      '1 It may have been delivered: decide this one by one under unknown deliveries',
+      '1 It was canceled: select it individually to send it',
     ])
     expect(await act('retry', { filter: {} }, before.seen)).toMatchObject({ done: 2, more: false })
     expect(await states([one, two, open, cancelled, replaced])).toEqual(['queued', 'queued', 'ambiguous', 'cancelled', 'failed'])
@@ -70,7 +70,7 @@ describe('retrying all that match', () => {
     expect(await states(ids)).toEqual(['failed', 'failed', 'failed'])
     expect(await act('retry', which, seen)).toEqual({
       done: 0,
-      excluded: [{ reason: 'Something has happened to it since it was counted', count: 3 }],
+      excluded: [{ reason: 'It has changed since it was counted', count: 3 }],
       more: false,
     })
     for (const id of ids) expect((await facts(id)).filter((fact) => fact.startsWith('EmailRequestedAgain'))).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('retrying all that match', () => {
     const elsewhere = await ended(gone, { template, record: await office.addLead() })
     const { seen, kinds, excluded } = await preview('retry', { filter: {} })
     expect(kinds).toEqual([{ kind: 'notice', count: 2 }])
-    expect(excluded).toEqual([{ reason: 'A newer message among these takes its place', count: 1 }])
+    expect(excluded).toEqual([{ reason: 'A newer message in this selection replaces it', count: 1 }])
     expect(await act('retry', { filter: {} }, seen)).toEqual({ done: 2, excluded, more: false })
     expect(await states([older, newer, elsewhere])).toEqual(['failed', 'queued', 'queued'])
   })
@@ -251,7 +251,7 @@ describe('the story of a message', () => {
     expect(told).toEqual([
       ['request', 'done', 'james asked, from 127.0.0.1'],
       ['event', 'done', '“Welcome” to ada.example@example.com: asked for'],
-      ['relay', 'pending', 'Not yet handled by the relay'],
+      ['relay', 'pending', 'Not yet processed by the relay'],
       ['activity', 'pending', 'Not yet in the activity log'],
       ['attempt', 'failed', 'Attempt 1'],
       ['reply', 'failed', '550 5.1.1 No such user'],

@@ -37,7 +37,7 @@ export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'se
 
 export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStatus['open']> {
   const [open]: MailStatus['open'][] = await db.read.query(openMessagesQuery)
-  if (open === undefined) throw new Error('PostgreSQL counted nothing')
+  if (open === undefined) throw new Error('PostgreSQL returned no counts')
   return open
 }
 

@@ -81,7 +81,7 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const { clock = () => new Date(), passed = () => undefined } = parts
   const events = (await parts.store.read(erasureStream(id))) as RecordedEvent<ErasureEvent>[]
   const [asked] = events
-  if (asked?.type !== 'ErasureRequested') throw new Error(`Nobody has asked for erasure ${id}.`)
+  if (asked?.type !== 'ErasureRequested') throw new Error(`Erasure ${id} was never requested.`)
   const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
   const anew: AffectedRebuild = {
     client,

@@ -182,7 +182,7 @@ async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wa
      from crm.${table.table} t where $1::jsonb is not null and $2::text is not null and ((${table.isAbout}) or ${names})`,
     [JSON.stringify(wanted.ids), wanted.pattern],
   )
-  if (rows.some(({ isBusy }) => isBusy)) throw new StillBusy(`Rows of ${table.table} are being worked on.`)
+  if (rows.some(({ isBusy }) => isBusy)) throw new StillBusy(`Rows of ${table.table} are locked by another process.`)
   return rows
 }
 
