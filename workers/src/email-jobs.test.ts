@@ -8,8 +8,8 @@ const event = (position: number, type: string, email: number, kind = 'notice'): 
   ...{ position: BigInt(position), eventId: `event${position}`, version: 1, at: '2026-03-02T10:00:00.000Z' },
 })
 
-describe('the jobs of messages', () => {
-  it('that are asked for, or asked for again, are one for a few of them; tests have a queue of their own', () => {
+describe('jobs of messages', () => {
+  it('group requested messages; test messages have their own queue', () => {
     const events = [
       event(4, 'EmailRequested', 9),
       event(5, 'EmailSent', 8),
@@ -22,7 +22,7 @@ describe('the jobs of messages', () => {
     })
   })
 
-  it('hold twenty each of many, every message once', () => {
+  it('hold twenty messages each, every message once', () => {
     const events = Array.from({ length: 45 }, (_, nth) => event(nth, 'EmailRequested', nth + 1))
     const { emails, tests } = emailJobs(events)
     expect(emails.map(({ id }) => id)).toEqual(['e-event19-send-emails', 'e-event39-send-emails', 'e-event44-send-emails'])
@@ -30,7 +30,7 @@ describe('the jobs of messages', () => {
     expect(tests).toEqual([])
   })
 
-  it('that wait unasked have the same id for the same neighbours, whichever of them still wait', () => {
+  it('have the same id for the same block of due messages, whichever of them are still waiting', () => {
     expect(dueEmailJobs([45, 41, 7, 59])).toEqual([
       { id: 'due-2', payload: { deliveryIds: [45, 41, 59] } },
       { id: 'due-0', payload: { deliveryIds: [7] } },

@@ -9,8 +9,8 @@ import { createEmailWorker } from './send-emails.ts'
 const { url } = await testDatabase()
 const { db, business, ask, states, later } = await createMailHarness(url)
 
-// A message that is being written down is passed over by whoever takes its job, and waits for 5 to 20 s then.
-it('asks again for messages that wait once that is written down, so that their jobs find them free', async () => {
+// A worker skips a message whose row is locked, and the message then waits 5 to 20 seconds.
+it('adds jobs for due messages only after recording that, so that the jobs find the rows unlocked', async () => {
   const taken: Promise<void>[] = []
   const stillDue: number[] = []
   const emails = {
@@ -36,7 +36,7 @@ it('asks again for messages that wait once that is written down, so that their j
   expect(await states(ids)).toEqual(ids.map(() => 'sent'))
 })
 
-it('fails a job of which a message could not be handled', async () => {
+it('fails a job when one of its messages could not be processed', async () => {
   const closed = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 1 })
   await closed.close()
   const queue = { counts: async () => ({}), addAll: async () => undefined }

@@ -45,12 +45,12 @@ const done = async (name: Parameters<typeof call>[0], sent: Parameters<typeof ca
 const record = (fields: object): Promise<{ id: number }> =>
   done('createLead', { body: { lead_origin: 'google_text', assigned_to: 'sofia', phone: '(303) 555-0199', ...fields } })
 
-// Everything that Quentin was ever known by, however it is written.
+// Every form of Quentin's personal data.
 const telltale = /abernath|abernethy|555.{0,3}0142(?!\d)|555.{0,3}0177|juniper hollow|three small dogs|green marble/i
 
 const around = (text: string): string => text.slice(Math.max(0, text.search(telltale) - 60), text.search(telltale) + 60)
 
-/** Where the database says any of it: every row of every table, the queue's too. */
+/** Where the database contains any of it: all rows of all tables, including the queue's. */
 async function found(): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'queue')`,
@@ -100,7 +100,7 @@ let waiting = 0
 let promised = 0
 let ned = 0
 beforeAll(async () => {
-  // Who shares digits and a first name.
+  // Shares digits and a first name.
   namesake = (await record({ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' }))
     .id
   quentin = (
@@ -148,7 +148,7 @@ beforeAll(async () => {
   const letter = { name: 'For Quentin Abernathy', type: 'customer_info', subject: 'Hello', body: 'For Quentin "Quill" Abernethy' }
   await done('createEmailTemplate', { body: letter })
   await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
-  // A message that went out, one that the server refused, one that waits.
+  // A sent message, a rejected one and a waiting one.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
   const request = { template, record: { kind: 'lead', id: quentin }, to: 'record', customMessage: 'See you, Quentin Abernathy' } as const
   const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: metaOf(admin) })).id
@@ -166,7 +166,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('erasing a person', { timeout: 120_000 }, () => {
-  it('is for administrators alone, asks for a typed word, and takes no reason that names them', async () => {
+  it('requires an administrator and a typed confirmation, and rejects a reason that names the person', async () => {
     const owners = person('olga', 'owner')
     for (const as of [james, owners]) {
       expect((await call('requestErasure', { as, ...order([quentin]) })).status).toBe(403)
@@ -181,7 +181,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await erasures()).toEqual([])
   })
 
-  it('finds them by words, and tells what would go', async () => {
+  it('finds them by name, and lists what will be erased', async () => {
     for (const search of [String(quentin), 'QUENTIN@abernathy.example.com', '303.555.0142', 'abernath']) {
       expect((await done('previewErasure', { body: { search } })).leads.map(({ id }: { id: number }) => id)).toEqual([quentin])
     }
@@ -193,7 +193,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect((await done('previewErasure', { body: { leads: [quentin] } })).keptOrigins).toEqual([])
   })
 
-  it('names the origins that name them, which stay, for all leads that came from there have them', async () => {
+  it('lists lead origins that name them; these stay, because other leads have them too', async () => {
     const label = 'Friends of Quentin Abbot'
     await done('createLeadOrigin', { body: { label } })
     const kept = async () => (await done('previewErasure', { body: { leads: [namesake] } })).keptOrigins
@@ -203,7 +203,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await kept()).toEqual(['Friends (stored as friends_of_quentin_abbot)'])
   })
 
-  it('that dies before its redaction has done nothing, and behind it is carried on to its end by the next worker', {
+  it('does nothing when the worker dies before the redaction, and is finished by the next worker when it dies afterwards', {
     tags: 'full',
   }, async () => {
     await workers.stop(5_000)
@@ -229,20 +229,20 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await figures()).toEqual(before)
     const [erasure] = await erasures()
     expect(erasure).toMatchObject({ id, leads: [quentin], cancelled: 1, leftovers: [], requested_by: 'ada' })
-    // What was promised of their own records, and what others say of them.
+    // The person's own records, and mentions in other records.
     expect(erasure?.events).toBeGreaterThanOrEqual(promised)
   })
 
-  it('leaves nothing of them anywhere in the database, or in what the workers log', async () => {
+  it("leaves no trace of them in the database or the workers' logs", async () => {
     expect(await found()).toEqual([])
     expect(written.filter((line) => telltale.test(line))).toEqual([])
   })
 
-  it('leaves the number of an order that named them as one of its own', async () => {
+  it('keeps the number of an order but erases its name', async () => {
     expect(await done('listBooklets', { query: {} })).toMatchObject([{ id: 1, order_number: 'Erased 1', customer_name: 'Erased' }])
   })
 
-  it('leaves others as they are, but for what they say of the person', async () => {
+  it("leaves other people's data unchanged except for mentions of the person", async () => {
     expect(await done('getLead', { params: { id: namesake } })).toMatchObject({
       ...{ name: 'Quentin Abbot', phone: '(303) 555-0143', email: 'q.abbot@example.com', notes: 'Call 303 555 01420' },
     })
@@ -251,7 +251,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     })
   })
 
-  it('leaves the lead with its figures and days, closed to what was personal', async () => {
+  it('keeps the lead with its amounts and dates, and blocks changes of personal data', async () => {
     const lead = await done('getLead', { params: { id: quentin } })
     expect(lead).toMatchObject({
       ...{ name: 'Erased', phone: null, email: null, address: null, notes: 'Erased\nErased (repair)' },
@@ -279,7 +279,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect((await office.states([waiting])).join()).toBe('cancelled')
   })
 
-  it('leaves the chain of seals as it was', async () => {
+  it('leaves the seal chain valid', async () => {
     const settings = settingsOf(url)
     const key = checkpointKey(Buffer.from(secretsKey, 'base64'))
     const check = () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(settings.sealCheckpoints, key) })
@@ -288,7 +288,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect((await check()).erased).toBeGreaterThan(20)
   })
 
-  it('is kept outside by ids alone, and applied again to what a restore has brought back', async () => {
+  it('is stored outside the database with ids only, and applied again after a restore', async () => {
     const kept = await readErasureRecords(settingsOf(url).erasures)
     expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
     const parts = { db, store, connectionString: url, personalData, projections, settling: 10 }
@@ -298,13 +298,13 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     expect(await done('getLead', { params: { id: ned } })).toMatchObject({ name: 'Erased', email: null, lead_origin: 'facebook' })
   })
 
-  it('is not done twice', async () => {
+  it('is rejected the second time', async () => {
     expect(await call('requestErasure', { as: admin, ...order([quentin]) })).toMatchObject({
       ...{ status: 409, body: { message: `The personal data of lead ${quentin} has already been erased` } },
     })
   })
 
-  it('is asked for again where its job is lost', { tags: 'full' }, async () => {
+  it('is queued again when its job is lost', { tags: 'full' }, async () => {
     await workers.stop(5_000)
     const { id: lead } = await record({ name: 'Lotte Lost' })
     const { id } = await done('requestErasure', order([lead]))
@@ -320,7 +320,7 @@ describe('erasing a person', { timeout: 120_000 }, () => {
     await isFinished(id)
   })
 
-  it.each(projections)('leaves the tables of $name as the events would make them', async (projection) => {
+  it.each(projections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {
     const differences = await verifyProjection({ connectionString: url, projection })
     expect(differences.filter(({ missing, surplus }) => missing + surplus > 0)).toEqual([])
   })

@@ -20,8 +20,8 @@ const forget = () => forgetOldRequests(db, now, new AbortController().signal)
 
 beforeEach(() => db.pool.query('delete from crm.commands'))
 
-describe('remembered requests', () => {
-  it('are forgotten after thirty days, not before', async () => {
+describe('processed requests', () => {
+  it('are deleted after thirty days, not before', async () => {
     await remember('today', now)
     await remember('just kept', daysAgo(30))
     await remember('just over', new Date(daysAgo(30).getTime() - 1))
@@ -30,7 +30,7 @@ describe('remembered requests', () => {
     expect(await kept()).toEqual(['just kept', 'today'])
   })
 
-  it('are forgotten in batches until none is left', async () => {
+  it('are deleted in batches until none is left', async () => {
     await db.pool.query(
       `insert into crm.commands (actor, key, request_hash, stream_id, created_at) select '2', n::text, '', 'lead-1', $1 from generate_series(1, 2500) n`,
       [daysAgo(31)],
@@ -39,13 +39,13 @@ describe('remembered requests', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('stay where they are the mark of a demonstration that was filled in', async () => {
+  it('are kept when they mark a filled demonstration', async () => {
     await remember('done', daysAgo(400), '')
     await forget()
     expect(await kept()).toEqual(['done'])
   })
 
-  it('stay for a process that is ending', async () => {
+  it('are kept by a process that is shutting down', async () => {
     await remember('old', daysAgo(31))
     await forgetOldRequests(db, now, AbortSignal.abort())
     expect(await kept()).toEqual(['old'])

@@ -12,7 +12,7 @@ import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const patience = { timeout: 90_000, interval: 50 }
-// More than what is written at once.
+// More than one batch.
 const count = 110
 const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
 const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`).join('\n')}\n`
@@ -82,7 +82,7 @@ for (const { name, open } of backends) {
     const recorded = async () =>
       Number((await past.db.pool.query<{ n: bigint }>(`select count(*) as n from crm.events where type = 'LeadCreated'`)).rows[0]?.n)
 
-    it('is started by its fact, and undone by another; each step and each lead has its entry in the activity log', async () => {
+    it('is started by its event and reverted by another; each step and each lead has an entry in the activity log', async () => {
       const id = await upload()
       await work()
       await ask('startLeadImport', id)
@@ -101,12 +101,12 @@ for (const { name, open } of backends) {
       ])
     })
 
-    it('goes on, without a row lost or made twice, when its worker is gone in the middle and its job is lost', async () => {
+    it('continues without losing or repeating a row when its worker dies and its job is lost', async () => {
       const id = await upload()
       await ask('startLeadImport', id)
       await stopAfterBatch(id)
       expect(await status(id)).toBe('running')
-      // As if a worker that is gone had handed everything over, and the queue had lost it.
+      // Simulates a relay that died after it had added all jobs, which the queue then lost.
       await past.db.pool.query(`select crm.acquire_subscription('relay', 'gone', 0)`)
       await past.db.pool.query(`update crm.subscriptions set position = (select max(position) from crm.events) where name = 'relay'`)
       await work({ grace: 300, reconciliation: 1000 })
@@ -115,7 +115,7 @@ for (const { name, open } of backends) {
       expect(await recorded()).toBe(count)
     })
 
-    it('once done takes its job twice for nothing', async () => {
+    it('ignores a repeated job after it has finished', async () => {
       const id = await upload()
       await work()
       await ask('startLeadImport', id)

@@ -40,7 +40,7 @@ for (const { name, open } of bothBackends) {
       await worker.ready()
     }
 
-    it('are carried out once for the same id', async () => {
+    it('run once for the same id', async () => {
       const greeted: string[] = []
       await greeter(async (job) => void greeted.push(job.name))
       const queue = queueOf(greet)
@@ -54,7 +54,7 @@ for (const { name, open } of bothBackends) {
       expect(greeted).toEqual(['Ada', 'Ben'])
     })
 
-    it('wait while their worker is paused, though the queue knows nothing of it, and are done once it goes on', async () => {
+    it("wait while their worker is paused, although the queue doesn't know, and run when it resumes", async () => {
       const greeted: string[] = []
       const worker = createWorker(greet, connection, async (job) => void greeted.push(job.name))
       undo.push(() => worker.close(5000))
@@ -65,7 +65,7 @@ for (const { name, open } of bothBackends) {
       await worker.pause()
       expect(worker.status()).toEqual({ running: 0, slots: 4, isPaused: true })
       await queue.addAll([{ id: 'e-2-greet', payload: { name: 'Ben' } }])
-      // One that works shows that the job was there to be taken.
+      // A second worker shows that the job was available.
       const other = createWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
       undo.push(() => other.close(5000))
       await other.ready()
@@ -77,9 +77,9 @@ for (const { name, open } of bothBackends) {
       await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another', 'Cleo'])
     })
 
-    // Only here can a job be ended from outside in one statement.
+    // Only in PostgreSQL can one statement end a job from outside.
     if (name === 'PostgreSQL') {
-      it('on a schedule come again although the last one has ended without making the next', async () => {
+      it('on a schedule run again although the last one ended without adding the next', async () => {
         const queue = queueOf(greet)
         await queue.repeat(hour, { name: 'Ada' })
         const client = new pg.Client({ connectionString: connection.databaseUrl })
@@ -92,7 +92,7 @@ for (const { name, open } of bothBackends) {
       })
     }
 
-    it('on a schedule come again although the next one was lost, once somebody asks for them again', async () => {
+    it('on a schedule run again although the next one was lost, once the schedule is requested again', async () => {
       const greeted: string[] = []
       const queue = queueOf(greet)
       const ahead = async () => {
@@ -109,7 +109,7 @@ for (const { name, open } of bothBackends) {
       await queue.repeat(50, { name: 'Ben' })
       await backend.lose(greet.queue)
       await greeter(async (job) => void greeted.push(job.name))
-      // Asked for again and again, as the workers do.
+      // Requests the schedule repeatedly, as the workers do.
       const askAgain = async () => {
         await queue.repeat(50, { name: 'Ben' })
         return greeted.length
@@ -117,17 +117,17 @@ for (const { name, open } of bothBackends) {
       await expect.poll(askAgain, patience).toBeGreaterThan(1)
     })
 
-    it('on a schedule whose period has changed come in the new one, also where each is late', async () => {
+    it('on a schedule with a changed period run at the new one, even when each one is late', async () => {
       const greeted: string[] = []
       const queue = queueOf(greet)
       await queue.repeat(hour, { name: 'Ada' })
-      // So short that no worker is in time for it.
+      // Too short for any worker.
       await queue.repeat(1, { name: 'Ben' })
       await greeter(async (job) => void greeted.push(job.name))
       await expect.poll(() => greeted.filter((name) => name === 'Ben').length, patience).toBeGreaterThan(2)
     })
 
-    it('are tried again as often as their kind says', async () => {
+    it('are retried as often as their definition says', async () => {
       let tries = 0
       await greeter(async () => {
         tries++
@@ -139,7 +139,7 @@ for (const { name, open } of bothBackends) {
       expect(tries).toBe(2)
     })
 
-    it('are given up at once when their payload is not what it should be', async () => {
+    it('are given up at once when their payload is invalid', async () => {
       let tries = 0
       await greeter(async () => void tries++)
       const queue = queueOf(defineJob({ ...greet, payload: z.unknown() }))
@@ -148,14 +148,14 @@ for (const { name, open } of bothBackends) {
       expect(tries).toBe(0)
     })
 
-    it('are refused on their way in when their payload is not what it should be', async () => {
+    it('are rejected when they are added with an invalid payload', async () => {
       const wrong = [{ id: 'e-1-greet', payload: JSON.parse('{"name":7}') }]
       await expect(queueOf(greet).addAll(wrong)).rejects.toThrow()
     })
   })
 }
 
-it('a worker whose place can not be prepared says so, and leaves others their turn', async () => {
+it("a worker reports that its connection can't be prepared, and does not block others", async () => {
   const nowhere = { redisUrl: null, databaseUrl: 'postgres://crm:crm@127.0.0.1:1/crm', log: testLogger }
   const worker = createWorker(greet, nowhere, async () => undefined)
   await expect(worker.ready()).rejects.toThrow('ECONNREFUSED')
@@ -163,8 +163,8 @@ it('a worker whose place can not be prepared says so, and leaves others their tu
   await worker.close(1000)
 })
 
-describe.runIf(redisServer)('a Redis that may throw jobs away', () => {
-  it('is refused', async () => {
+describe.runIf(redisServer)('a Redis that may evict jobs', () => {
+  it('is rejected', async () => {
     const server = await startRedis(redisServer ?? '', 'allkeys-lru')
     onTestFinished(server.stop)
     const connection = { redisUrl: server.url, databaseUrl: '', log: testLogger }

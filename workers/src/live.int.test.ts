@@ -6,7 +6,7 @@ import { testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { endWithSupervisor, live } from './live.ts'
 
-it.each(['disconnect', 'SIGTERM', 'SIGINT'])('ends when it is told %s, and takes its sign of life with it', async (told) => {
+it.each(['disconnect', 'SIGTERM', 'SIGINT'])('ends on %s, and deletes its heartbeat', async (told) => {
   const { url } = await testDatabase()
   const db = openDatabase({ connectionString: url, applicationName: 'life test', poolSize: 4 })
   onTestFinished(() => db.close())

@@ -35,12 +35,12 @@ export async function live({ id, db, connection, settings, log }: WorkerOptions,
   } finally {
     resting.abort()
     await beating
-    await life.end().catch((err) => log.warn({ err }, 'heartbeat left to expire'))
+    await life.end().catch((err) => log.warn({ err }, 'the heartbeat could not be deleted and will expire'))
   }
 }
 
 function version(): string {
-  // The cast is safe: it is this package's own file.
+  // The cast is safe because this is the package's own file.
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 

@@ -13,10 +13,10 @@ import { startWorkers } from './workers.ts'
 const amelia = person('amelia', 'admin')
 const oscar = person('oscar', 'admin')
 
-/** Stands in every password that is sent. */
+/** Part of every password that is sent. */
 const canary = 'canary7391zebra'
 
-// As itself, and as it would stand in bytes, in base64 at each of its three beginnings, and in an address.
+// The password as text, as hex, in base64 at each of the three offsets, and URL-encoded.
 const forms = [
   canary,
   Buffer.from(canary).toString('hex'),
@@ -27,7 +27,7 @@ const forms = [
   ),
 ]
 
-// Jobs of e-mail are gone once they are done: as they come and change, they are written down here.
+// Finished email jobs are deleted, so a trigger records all their states.
 const rememberJobs = `
   create table queue.seen (job text);
   create function queue.remember() returns trigger language plpgsql as $$ begin insert into queue.seen values (new::text); return new; end $$;
@@ -98,7 +98,7 @@ for (const { name, open } of backends) {
         return found
       })
 
-    it('is nowhere after settings were made, changed, tested and refused', async () => {
+    it('is stored nowhere after the settings were created, changed, tested and rejected', async () => {
       const server = await faultyServer({ accounts: { mailer: `first ${canary}` } })
       undo.push(() => server.close())
       const form = {
@@ -143,7 +143,7 @@ for (const { name, open } of backends) {
 
       const all = { ...heard, tables: await stored() }
       const everything = Object.entries(all).map(([place, texts]) => [place, texts.join('\n')] as const)
-      // The search finds what is there.
+      // Checks that the search works.
       const holds = (place: keyof typeof all, text: string) => all[place].some((one) => one.includes(text))
       expect(holds('tables', 'ada.example@example.com')).toBe(true)
       expect(holds(backend.redisUrl ? 'redis' : 'tables', 'deliveryId')).toBe(true)

@@ -30,7 +30,7 @@ tracing
 
 function end(reason: string): void {
   if (ending.signal.aborted) return
-  log.info({ reason }, 'workers stop')
+  log.info({ reason }, 'workers are stopping')
   setTimeout(() => leave(1), deadline + 4_000).unref()
   ending.abort()
 }
@@ -47,7 +47,7 @@ function addresses(): { databaseUrl: string; redisUrl: string | null; settings: 
   }
 }
 
-// The log is written asynchronously: leave it a moment to reach its end.
+// The log is written asynchronously, so it needs a moment before the exit.
 function leave(code: number): void {
   process.exitCode = code
   log.flush(() => process.exit())

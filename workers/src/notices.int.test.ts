@@ -58,7 +58,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
     const isSentOnce = (id: number) => expect.poll(() => told(id), patience).toEqual({ state: 'sent', accepted: [1] })
 
     if (isFullRun) {
-      it('whose worker is killed are sent by the next one, once', async () => {
+      it('are sent once by another worker when theirs is killed', async () => {
         const id = await sold()
         const child = await startChild(url, backend.redisUrl, 'email:after-claim')
         undo.push(() => {
@@ -75,7 +75,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       })
     }
 
-    it('whose mail server is dead: the answer says so, and they go out when it lives', async () => {
+    it('are queued while the mail server is down, and sent when it is back', async () => {
       const id = await sold()
       server.play({ accounts: { mailer: office.password }, faults: { connection: 'cut' } })
       await work()
@@ -90,7 +90,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       await isSentOnce(id)
     })
 
-    it('whose jobs are lost, pressed three times at once: they go out once', async () => {
+    it('are sent once when their jobs are lost and the button was pressed three times', async () => {
       const id = await sold()
       await work()
       const answers = Promise.all([tell(id), tell(id), tell(id)])

@@ -28,7 +28,7 @@ const figures = async () => {
   return rows[0]
 }
 
-it('writes how a queue stands and adds up what its worker has done', async () => {
+it('records the state of a queue and the jobs that its worker has done', async () => {
   const sample = createQueueSampler({ db, queues: [queue], workers: [worker] })
   const payload = { from: '1', to: '2' }
   await queue.addAll([
@@ -46,13 +46,13 @@ it('writes how a queue stands and adds up what its worker has done', async () =>
 
   await queue.addAll([{ id: 'e-3', payload: { from: '13', to: '13' } }])
   await expect.poll(() => worker.ended().failures).toBeGreaterThan(0)
-  // Another process's figures come on top.
+  // Another process's counts are added.
   const other = createQueueSampler({ db, queues: [queue], workers: [{ queue: 'activity', ended: () => ({ done: 5, failures: 0 }) }] })
   await other()
   expect(await figures()).toMatchObject({ done: 7 })
 })
 
-it('forgets what is older than any chart', async () => {
+it('deletes samples that are older than any chart', async () => {
   await db.pool.query(
     `insert into crm.queue_minutes (queue, minute, waiting, active, delayed, failed) select 'emails', now() - n * interval '1 day', 0, 0, 0, 0 from unnest(array[1, 30, 32]) n`,
   )

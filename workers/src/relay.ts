@@ -58,7 +58,7 @@ export const enqueue =
     crashPoint('relay:after-fetch')
     const newer = findUnknownEvent(events)
     // Only a newer worker knows which jobs the event needs, so the relay waits for one.
-    if (newer) throw new NotNow(`${newer.type} is of a newer release`)
+    if (newer) throw new NotNow(`${newer.type} belongs to a newer release`)
     const { emails, tests } = emailJobs(events)
     const adding = () =>
       Promise.all([
@@ -72,7 +72,7 @@ export const enqueue =
     await runInSpans('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
       // A payload that its schema rejects fails on every retry, so the event must become a dead letter.
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
-      throw new NotNow('the queue takes no jobs', { cause })
+      throw new NotNow('the queue accepts no jobs', { cause })
     })
     crashPoint('relay:after-enqueue')
   }

@@ -2,7 +2,7 @@ import type { Logger } from '@crm/telemetry'
 
 export async function repeatEvery(milliseconds: number, signal: AbortSignal, log: Logger, task: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
-    await task().catch((err) => log.warn({ err }, 'failed, will be tried again'))
+    await task().catch((err) => log.warn({ err }, 'failed, will be retried'))
     await pause(milliseconds, signal)
   }
 }

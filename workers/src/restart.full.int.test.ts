@@ -13,8 +13,8 @@ const patience = { timeout: 60_000, interval: 100 }
 
 if (!redisServer) console.log(notRun('Redis'))
 
-describe('a worker process whose server is started again', { timeout: 120_000 }, () => {
-  it('goes on, when that is PostgreSQL with the log and the jobs', async () => {
+describe('a worker process whose server restarts', { timeout: 120_000 }, () => {
+  it('continues when PostgreSQL with the log and the jobs restarts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'crm-restart-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     let server = await startPostgres({ dataDir })
@@ -26,7 +26,7 @@ describe('a worker process whose server is started again', { timeout: 120_000 },
     })
   })
 
-  it.runIf(redisServer)('goes on, when that is Redis, and it came back empty', async () => {
+  it.runIf(redisServer)('continues when Redis restarts empty', async () => {
     const server = await startRedis(redisServer ?? '')
     onTestFinished(server.stop)
     await goesOn((await testDatabase()).url, server.url, server.restart)

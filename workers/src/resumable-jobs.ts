@@ -56,7 +56,7 @@ export function createErasureWorker({ db, settings, queue, grace }: Parts<{ eras
 
 export function createProjectionRunWorker({ db, settings, queue, grace }: Parts<{ runId: number }>): ResumableWork<ProjectionRunner> {
   const { connectionString } = db.connection
-  if (connectionString === undefined) throw new Error('runs over read tables need the address of the database')
+  if (connectionString === undefined) throw new Error('projection runs need the address of the database')
   const work = createProjectionRunner({
     ...{ db, connectionString },
     store: createEventStore({ database: db, projections, clock }),

@@ -20,7 +20,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
   const { url } = await testDatabase()
   const office = await createMailHarness(url)
   const { server, ask, states, later, acceptedOf } = office
-  // Workers forget what was asked for a month ago by their own clock.
+  // Workers delete processed requests a month later by their own clock.
   office.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => backend.stop())
@@ -40,14 +40,14 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
     }
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
 
-    it('go out once each, by the fact that they were asked for', async () => {
+    it('are sent once each after their requests', async () => {
       await work()
       const ids = await ask(10)
       await allAre(ids, 'sent')
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
 
-    it('go out once each, though their jobs come twice and to two workers at once', async () => {
+    it('are sent once each when their jobs run twice and on two workers at once', async () => {
       const ids = await ask(5)
       const queue = createQueue(sendEmailsJob, connection)
       undo.push(() => queue.close())
@@ -58,7 +58,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
 
-    it('that waited while nobody worked, and whose jobs were lost, go out once each', async () => {
+    it('that waited without a worker, and whose jobs were lost, are sent once each', async () => {
       await work()
       const ids = await ask(25)
       for (let round = 0; round < 4; round++) {
@@ -69,7 +69,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
 
-    it('that are tests answer what the server said; pressed three times with one key they are one', async () => {
+    it("that are tests return the server's reply; three requests with one key are one message", async () => {
       await work()
       const body = {
         host: '127.0.0.1',
@@ -95,7 +95,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       })
     })
 
-    it('leave the password nowhere in clear', async () => {
+    it('never store the password in plain text', async () => {
       expect(server.sawSecrets.map(({ password }) => password)).toContain(office.password)
       for (const place of [await allOfDatabase(), await allOfRedis()]) expect(place).not.toContain(office.password)
     })

@@ -60,7 +60,7 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
       try {
         await work.expire()
       } finally {
-        // A message that cannot be expired now must not keep the others from their jobs.
+        // If messages can't be expired right now, the others still need their jobs.
         await askAgain()
       }
     },
@@ -70,7 +70,7 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
     const due = await work.due(most)
     for (const [kind, queue] of [['notice', queues.emails] as const, ['test', queues.testEmails] as const]) {
       const ids = due.filter((email) => email.kind === kind).map(({ id }) => id)
-      // While jobs wait in the queue, new ones would not run sooner, and most due messages are in them already.
+      // While jobs are waiting in the queue, new ones would not run sooner, and most due messages are already in them.
       if (ids.length === 0 || (await queue.counts()).waiting) continue
       // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
       await work.handedOver(ids)

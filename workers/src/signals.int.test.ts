@@ -10,12 +10,12 @@ import { startWorkers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
 
-// Everything that somebody might type of a person; none of it may be told by a log line or a span.
+// Personal data that users might enter; no log line or span may contain it.
 const canary = /canary|5550199|tweet/i
 const person = { name: 'Carla Canary', phone: '(512) 555-0199', email: 'carla.canary@example.com', notes: 'Canary lives at 4 Tweet Lane' }
 const lead = { ...person, lead_origin: 'facebook', assigned_to: 'kim' }
 
-it('tells operators what happens, request by request, and nothing of the persons', { timeout: 120_000 }, async () => {
+it('gives operators a trace of every request, without personal data', { timeout: 120_000 }, async () => {
   const lines: string[] = []
   const log = createLogger('all', { level: 'trace', destination: { write: (line) => void lines.push(line) } })
   const { endpoint, spans, text } = await traceCollector()
@@ -38,7 +38,7 @@ it('tells operators what happens, request by request, and nothing of the persons
   await owner.connect()
   onTestFinished(() => owner.end())
 
-  // What goes well, what is refused, and what is looked for.
+  // Successful requests, rejected requests and searches.
   const { body: stored } = await call('createLead', { as: admin, body: lead })
   expect(await sent('updateLead', { params: { id: stored.id }, body: { notes: 'Canary called again' } })).toBe(200)
   expect(await sent('createLead', { body: { ...lead, project_amount: 'canary', email: 'canary' } })).toBe(400)
@@ -50,7 +50,7 @@ it('tells operators what happens, request by request, and nothing of the persons
   expect(await sent('createInstaller', { body: { ...person, hourly_rate: 'canary' } })).toBe(400)
   expect(await sent('checkLeadImport', { file: Buffer.from(`Name,Email\n"Carla Canary,${person.email}\n`) })).not.toBe(500)
 
-  // Mail that a server refuses, quoting whom it was for, and mail that arrives.
+  // A message that the server rejects with the recipient's address, and one that it accepts.
   const settings = { host: '127.0.0.1', port: server.port, username: 'mailer', password, from_email: 'office@kitchen.example.com' }
   const test = { ...settings, secure: false, test_email: person.email }
   server.play({ accounts: { mailer: password }, faults: { RCPT: { say: `550 5.1.1 <${person.email}> Canary is unknown here` } } })
@@ -58,7 +58,7 @@ it('tells operators what happens, request by request, and nothing of the persons
   server.play({ accounts: { mailer: password } })
   expect(await sent('testSmtpSettings', { body: test })).toBe(200)
 
-  // Faults of ours whose texts quote the row: of a request, and of a job.
+  // Internal errors whose texts quote the row: one of a request and one of a job.
   await owner.query(`alter table crm.leads add constraint broken check (name not like '%Finch%')`)
   await owner.query(`alter table crm.activity_log add constraint broken check (details not like '%Finch%') not valid`)
   expect(await sent('createLead', { body: { ...lead, name: 'Canary Finch' } })).toBe(400)
@@ -84,7 +84,7 @@ it('tells operators what happens, request by request, and nothing of the persons
   )
 })
 
-/** Each trace that begins with a request of this name: the spans under it, and under the one that sends. */
+/** For each trace that begins with this request: the spans of the request and of the email. */
 function storiesOf(spans: readonly CollectedSpan[], request: string): string[] {
   const under = (parent: CollectedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
   return spans

@@ -32,7 +32,7 @@ const unsealed = async () =>
   )
 
 describe('the workers', { timeout: 90_000 }, () => {
-  it('seal what happens, check the log once a day by themselves, and whenever somebody asks', async () => {
+  it('seal events, and verify the log daily and on request', async () => {
     await notes(20)
     await expect.poll(unsealed, patience).toBe(0)
     await expect.poll(checks, patience).toEqual([{ asked_by: null, checked_to: expect.any(Number), bad: null }])

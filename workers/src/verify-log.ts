@@ -26,7 +26,7 @@ const progressEvery = 1_000 // milliseconds
 // Half of a CPU, because users work meanwhile.
 const share = 0.5
 
-/** If a worker dies during a check, another one restarts it. */
+/** If a worker dies during verification, another one restarts it. */
 export function createLogVerificationWorker({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
   const key = checkpointKey(secretsKey(settings))
@@ -66,7 +66,7 @@ export function runSealer({ db, settings, holder, signal, log }: SealerParts): P
   const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(secretsKey(settings)) }
   const report = (said: SealerReport) => {
     const err = 'error' in said ? said.error : undefined
-    log[said.kind === 'no-checkpoint' ? 'error' : 'warn']({ state: said.kind, err }, 'the sealer waits')
+    log[said.kind === 'no-checkpoint' ? 'error' : 'warn']({ state: said.kind, err }, 'the sealer is waiting')
   }
   return sealLog({ database: db, holder, checkpoints, signal, report })
 }

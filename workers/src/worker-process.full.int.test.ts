@@ -12,7 +12,7 @@ import type { CrashPoint } from './crash-point.ts'
 import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
-// More rows than are written at once.
+// More than one batch.
 const rows = 110
 
 for (const { name, open } of backends) {
@@ -25,7 +25,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   const past = createLogHarness(url)
   const office = await createMailHarness(url)
   const { server, db, ask, states, later, acceptedOf } = office
-  // Workers forget what was asked for a month ago by their own clock.
+  // Workers delete processed requests a month later by their own clock.
   office.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => past.close())
@@ -47,7 +47,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   }
   const isKilledAt = async (crashAt: CrashPoint) => {
     expect(await waitForExit(await startProcess(crashAt))).toBe('SIGKILL')
-    // As if its lease of the relay had run out. Its hold of a job runs out by itself.
+    // Makes its relay lease expire. Its locked job expires by itself.
     await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
   }
   const work = async (times: Partial<WorkerIntervals> = {}): Promise<Workers> => {
@@ -67,7 +67,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
 
   describe(`a worker process that is killed, with jobs on ${name}`, { timeout: 120_000 }, () => {
     it.each(['relay:after-fetch', 'relay:after-enqueue', 'activity:after-insert'] as const)(
-      'at %s: the activity log gets every event once',
+      'at %s: every event is in the activity log once',
       async (crashAt) => {
         await past.notes(12, 1001)
         await isKilledAt(crashAt)
@@ -75,7 +75,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
         await expect.poll(() => past.difference(), patience).toBeNull()
         const queue = createQueue(recording, connection)
         undo.push(() => queue.close())
-        // The killed worker's job was taken over: nothing is left running or failed.
+        // Another worker finished the killed worker's job: nothing is left running or failed.
         await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
       },
     )
@@ -105,7 +105,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       }
     }
 
-    it('in the middle of an import: no row is lost and none made twice', async () => {
+    it('during an import: no row is lost or repeated', async () => {
       const found = await startImport()
       await isKilledAt('import:after-batch')
       expect((await found.read()).status).toBe('running')
@@ -116,7 +116,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(await found.recorded()).toEqual(found.names)
     })
 
-    it('in the middle of an import whose job is lost: no row is lost and none made twice', async () => {
+    it('during an import whose job is lost: no row is lost or repeated', async () => {
       const found = await startImport()
       await isKilledAt('import:after-batch')
       await backend.wipe()
@@ -126,7 +126,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(await found.recorded()).toEqual(found.names)
     })
 
-    it('in the middle of the undo of an import: it is undone wholly', async () => {
+    it('during the revert of an import: the revert is completed', async () => {
       const found = await startImport()
       const workers = await work()
       await found.becomes('finished')
@@ -141,7 +141,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
 
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
 
-    it('among the messages of one job: they are sent or unknown, and accepted once at most', async () => {
+    it('during a job of several messages: each is sent or unknown, and accepted at most once', async () => {
       const ids = await ask(12)
       await later(20)
       await isKilledAt('email:after-accepted')
@@ -155,7 +155,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(accepted.filter((count, nth) => known[nth] === 'sent' && count !== 1)).toEqual([])
     })
 
-    // What the killed worker's message has become once another works, and how often the server has accepted it.
+    // The state of the killed worker's message after another worker ran, and how often the server accepted it.
     const killings: [CrashPoint, string, number][] = [
       ['email:after-claim', 'sent', 1],
       ['email:before-send', 'sent', 1],
@@ -177,7 +177,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     it.each([
       ['erasure:before-commit', 'Quentin Abernathy'],
       ['erasure:after-commit', 'Erased'],
-    ] as const)('at %s: the next one carries the erasure on to its end', async (crashAt, left) => {
+    ] as const)('at %s: the next worker finishes the erasure', async (crashAt, left) => {
       const lead = { name: 'Quentin Abernathy', phone: '(303) 555-0142', lead_origin: 'google_text', assigned_to: 'sofia' }
       const { id } = await done('createLead', { body: lead })
       const order = await done('requestErasure', { body: { leads: [id], reason: 'Asked for in writing', confirmation: 'ERASE' } })
@@ -191,8 +191,8 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     })
   })
 
-  describe(`a worker process that ends, with jobs on ${name}`, { timeout: 120_000 }, () => {
-    it('does so by itself when its supervisor is gone, and takes its sign of life with it', async () => {
+  describe(`a worker process that shuts down, with jobs on ${name}`, { timeout: 120_000 }, () => {
+    it('ends when its supervisor is gone, and deletes its heartbeat', async () => {
       await db.pool.query('delete from crm.worker_heartbeats')
       const child = await startProcess()
       const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
@@ -202,7 +202,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(await alive()).toBe(0)
     })
 
-    it('puts back the messages that wait for a server with no connection left; the next one sends them', async () => {
+    it('returns messages that wait for a server connection to the queue; the next one sends them', async () => {
       server.play({ accounts: { mailer: office.password }, mostAtOnce: 0 })
       const before = server.turnedAway
       const child = await startProcess()
@@ -215,7 +215,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(waiting).toContain('retry')
       server.play({ accounts: { mailer: office.password } })
       await work()
-      // At once: none of them was turned away for minutes.
+      // They were not delayed by minutes.
       await expect.poll(() => states(ids), patience).toEqual(ids.map(() => 'sent'))
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })

@@ -47,7 +47,7 @@ for (const { name, open } of backends) {
     }
     const isComplete = () => expect.poll(() => past.difference(), patience).toBeNull()
 
-    it('gets every event once, those from before the start and those after', async () => {
+    it('contains every event once, before and after startup', async () => {
       await past.notes(20)
       await start()
       await past.notes(20, 21)
@@ -55,7 +55,7 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(40)
     })
 
-    it('tells who signed in, from where and with which browser', async () => {
+    it('shows who signed in, from which address and with which browser', async () => {
       await start()
       const nobody = { ...meta, actor: { id: null, name: null } }
       await past.happened('user-3', [{ type: 'SignInRefused', data: { username: 'ada', reason: 'wrong password' } }], nobody)
@@ -68,14 +68,14 @@ for (const { name, open } of backends) {
       ])
     })
 
-    it('gets every event once from two processes that work at the same time', async () => {
+    it('contains every event once when two processes work at the same time', async () => {
       await Promise.all([start(), start()])
       await Promise.all([past.notes(30), past.notes(30, 31)])
       await isComplete()
       expect(await past.count()).toBe(60)
     })
 
-    it('gets an event once when its jobs come twice and overlap', async () => {
+    it('contains an event once when its jobs repeat and overlap', async () => {
       await past.notes(10)
       const queue = createQueue(recording, connection())
       undo.push(() => queue.close())
@@ -85,7 +85,7 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(10)
     })
 
-    it('loses nothing with a queue whose jobs are wiped before anyone worked on them', async () => {
+    it('loses no event when all waiting jobs are deleted', async () => {
       await past.notes(15)
       await relayOnly()
       expect(await past.count()).toBe(0)
@@ -95,7 +95,7 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(15)
     })
 
-    it('loses nothing with a queue that is wiped again and again while it works', { tags: 'full' }, async () => {
+    it('loses no event when the queue is deleted repeatedly during work', { tags: 'full' }, async () => {
       await start()
       await past.notes(1)
       await isComplete()
@@ -107,7 +107,7 @@ for (const { name, open } of backends) {
       expect(await past.count()).toBe(41)
     })
 
-    it('is reconciled again and again, also after the next reconciliation was lost with its job', async () => {
+    it("is reconciled periodically, even after the next reconciliation's job was lost", async () => {
       const expectToRun = async () => {
         await past.db.pool.query('update crm.activity_reconciled set ran_at = null')
         const ran = () => past.db.pool.query('select from crm.activity_reconciled where ran_at is not null')
@@ -120,9 +120,9 @@ for (const { name, open } of backends) {
       for (let run = 0; run < 3; run++) await expectToRun()
     })
 
-    // Only here does one statement leave a job as a killed worker does.
+    // Only in PostgreSQL can one statement leave a job as a killed worker does.
     if (name === 'PostgreSQL') {
-      it('gets every event once after a worker was gone in the middle of a job, with its hold of the log', async () => {
+      it("contains every event once after a worker died during a job while holding the relay's lease", async () => {
         await past.notes(15)
         await relayOnly()
         await recordActivity(past.db, 1n, 7n)
@@ -138,12 +138,12 @@ for (const { name, open } of backends) {
         expect(await past.count()).toBe(20)
         const queue = createQueue(recording, connection())
         undo.push(() => queue.close())
-        // The job was taken over: nothing is left running or failed.
+        // Another worker finished the job: nothing is left running or failed.
         await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
       })
     }
 
-    it('says beside its sign of life that it still listens for commits', async () => {
+    it('reports with its heartbeat that its listener is connected', async () => {
       const id = randomUUID()
       await past.db.pool.query(
         `insert into crm.worker_heartbeats (id, host, pid, version, started_at, seen_at) values ($1, 'here', 1, '1', now(), now())`,
@@ -155,7 +155,7 @@ for (const { name, open } of backends) {
       await expect.poll(listens, patience).toEqual([{ listens: true }])
     })
 
-    // Hands everything over that is in the log, and stops there.
+    // Relays all events in the log, then stops.
     async function relayOnly(): Promise<void> {
       const nowhere = { addAll: async () => undefined }
       const queue = createQueue(recording, connection())

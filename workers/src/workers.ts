@@ -71,7 +71,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const verification = createLogVerificationWorker({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
     const missing = await reconcileActivity(db, Math.min(grace, longestWait))
-    if (missing > 0) log.info({ missing }, 'activity entries written whose jobs are late or lost')
+    if (missing > 0) log.info({ missing }, 'wrote activity entries whose jobs were late or lost')
   }
   const workers = [
     createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
@@ -88,7 +88,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
   const { onWake, silentSeconds } = listenForWakes(db, signal, {
-    report: (err) => log.warn({ err }, 'the connection that listens for commits is lost'),
+    report: (err) => log.warn({ err }, 'lost the connection that listens for commits'),
   })
   const relay = subscribe({
     database: db,
@@ -101,7 +101,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     report: (report) => told(log, report),
   })
   const keeping = asynchronousProjections(settings).map((projection) => {
-    const report = (err: unknown) => log.warn({ err, projection: projection.name }, 'a projection cannot be carried on')
+    const report = (err: unknown) => log.warn({ err, projection: projection.name }, "a projection can't continue")
     return runProjection({ database: db, projection, signal, onWake, report })
   })
   const seals = runSealer({ db, settings, holder: id, signal, log })
@@ -113,7 +113,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const schedule = repeatEvery(period / 2, signal, log.child({ step: 'schedule' }), () => queues.reconciliations.repeat(period, {}))
   const resuming = repeatEvery(grace / 2, signal, log.child({ step: 'resume imports' }), imports.resume)
   const resumingErasures = repeatEvery(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
-  const resumingRuns = repeatEvery(grace / 2, signal, log.child({ step: 'resume runs over read tables' }), runs.resume)
+  const resumingRuns = repeatEvery(grace / 2, signal, log.child({ step: 'resume projection runs' }), runs.resume)
   const counting = repeatEvery(betweenCounts, signal, log.child({ step: 'count events' }), () =>
     countEvents(db, business.now().businessTimeZone),
   )
@@ -121,8 +121,10 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
     .then(() => repeatEvery(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
-  const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'ask for checks of the log' }), verification.resume)
-  const forgetting = repeatEvery(hour, signal, log.child({ step: 'forget requests' }), () => forgetOldRequests(db, new Date(), signal))
+  const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'request log verification' }), verification.resume)
+  const forgetting = repeatEvery(hour, signal, log.child({ step: 'forget processed requests' }), () =>
+    forgetOldRequests(db, new Date(), signal),
+  )
   const sampling = repeatEvery(
     betweenSamples,
     signal,
@@ -133,13 +135,13 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const telling = repeatEvery(
     betweenSamples,
     signal,
-    log.child({ step: 'tell work' }),
+    log.child({ step: 'report work' }),
     createWorkReporter({ db, id, workers, silentSeconds }),
   )
   const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
   const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
   const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))
-  await reconcile().catch((err) => log.warn({ err }, 'not reconciled at the start'))
+  await reconcile().catch((err) => log.warn({ err }, 'the activity log could not be reconciled at startup'))
 
   return {
     stop: async (deadline) => {
@@ -176,7 +178,7 @@ function told(log: Logger, report: SubscriptionReport): void {
   const level = report.kind === 'parked' ? 'error' : report.kind === 'head-awaited' ? 'debug' : 'warn'
   log[level](
     { subscription: report.name, state: report.kind, position, err },
-    report.kind === 'parked' ? 'the relay sets an event aside' : 'the relay waits',
+    report.kind === 'parked' ? 'the relay gave up an event (dead letter)' : 'the relay is waiting',
   )
 }
 

@@ -84,7 +84,7 @@ async function retried(wipe: () => Promise<unknown>): Promise<void> {
 }
 
 export const notRun = (name: string): string =>
-  `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER may name one)`
+  `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER can set its path)`
 
 type RedisServer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 

@@ -39,7 +39,7 @@ export function createLogHarness(url: string) {
     notes: async (count: number, from = 1) => {
       for (let id = from; id < from + count; id++) await happened(`lead-${id}`, [note(id)])
     },
-    /** A difference between the event log and the activity log, or null. */
+    /** The first difference between the event log and the activity log, or null. */
     difference: async () => {
       const { rows } = await db.pool.query(
         `select e.position, e.event_id, a.event_position as entry from crm.events e

@@ -461,7 +461,7 @@ describe('a closing status', () => {
   })
 })
 
-describe('an e-mail address that is known', () => {
+describe('an email address that is known', () => {
   const known = { found: true, name: 'Dee Park', phone: '(202) 555-0155', email: 'dee.park@example.com' }
   const lookups = () => sent.filter(({ url }) => url.startsWith('/api/leads/enrich'))
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

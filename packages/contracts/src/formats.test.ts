@@ -22,7 +22,7 @@ const refused = [
 ]
 
 // As the specification of the SMTP form has it: text, at sign, text, dot, text, no spaces.
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(taken)('takes %s', (text) => {
     expect(isEmail(text)).toBe(true)
     expect(calls.createLead.body.shape.email.safeParse(text).success).toBe(true)

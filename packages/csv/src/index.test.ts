@@ -7,20 +7,20 @@ const cells = fc.tuple(fc.constantFrom(...beginnings), fc.constantFrom(...beginn
 
 describe('a cell', () => {
   it.each(['=1+1', '+15550100', '-5', '@SUM(A1)', '\tx', '\r=1', '\n=1', '\u0000', '＝1', '＋1', '－1', '＠x', '\ufeff=1'])(
-    'that begins like a formula gets an apostrophe: %j',
+    'that starts like a formula gets an apostrophe: %j',
     (text) => expect(escapeFormula(text)).toBe(`'${text}`),
   )
 
-  it.each(['Ada Park', '', '5-1', "O'Hara", "'Ada'", '(512) 555-0100', ' =1'])('that does not stays as it is: %j', (text) => {
+  it.each(['Ada Park', '', '5-1', "O'Hara", "'Ada'", '(512) 555-0100', ' =1'])('that does not stays unchanged: %j', (text) => {
     expect(escapeFormula(text)).toBe(text)
     expect(unescapeFormula(text)).toBe(text)
   })
 
-  it('comes back as it was, whatever it holds', () => {
+  it('is unchanged after escaping and unescaping', () => {
     fc.assert(fc.property(cells, (text) => unescapeFormula(escapeFormula(text)) === text))
   })
 
-  it('never begins like a formula', () => {
+  it('never starts like a formula', () => {
     const triggers = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠']
     const first = (cell: string) => cell.replace(/^\ufeff/, '').charAt(0)
     fc.assert(fc.property(cells, (text) => !triggers.includes(first(escapeFormula(text)))))

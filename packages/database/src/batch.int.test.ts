@@ -14,7 +14,7 @@ const insert = (name: string) => ({ name: 'insert-jar', text: 'insert into crm.j
 const rename = (from: string, to: string) => ({ text: 'update crm.jars set name = $2 where name = $1', values: [from, to] })
 
 describe('a batch', () => {
-  it('answers a result per statement, prepared or not, with rows or without', async () => {
+  it('returns one result per statement, prepared or not, with or without rows', async () => {
     const results = await runBatch(client, [insert('fig'), rename('fig', 'plum'), insert('fig'), { text: 'table crm.jars' }])
     expect(results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows }))).toEqual([
       { command: 'INSERT', rowCount: 1, rows: [{ name: 'fig' }] },
@@ -24,17 +24,17 @@ describe('a batch', () => {
     ])
   })
 
-  it('answers one result for one statement', async () => {
+  it('returns one result for one statement', async () => {
     expect((await runBatch(client, [{ text: 'select 1 as one' }])).map(({ rows }) => rows)).toEqual([[{ one: 1 }]])
   })
 
-  it('is one transaction: after an error nothing of it is left', async () => {
+  it('is one transaction: an error rolls everything back', async () => {
     const before = await jars()
     await expect(runBatch(client, [insert('lime'), insert('lime'), insert('pear')])).rejects.toMatchObject({ code: '23505' })
     expect(await jars()).toEqual(before)
   })
 
-  it('prepares its statements again after an error, whichever the database had got to', async () => {
+  it('prepares its statements again after an error', async () => {
     const fresh = (name: string) => ({ name: `fresh-${name}`, text: `insert into crm.jars values ('${name}')` })
     const wrong = { name: 'wrong', text: 'insert into crm.nowhere values (1)' }
     await expect(runBatch(client, [fresh('kiwi'), wrong, fresh('date')])).rejects.toMatchObject({ code: '42P01' })
@@ -42,18 +42,18 @@ describe('a batch', () => {
     expect(await jars()).toEqual(expect.arrayContaining(['kiwi', 'date']))
   })
 
-  it('prepares a name anew for another text', async () => {
+  it('prepares a name again for another text', async () => {
     const named = (text: string) => runBatch(client, [{ name: 'told', text }])
     expect((await named('select 1 as n'))[0]?.rows).toEqual([{ n: 1 }])
     expect((await named('select 2 as n'))[0]?.rows).toEqual([{ n: 2 }])
   })
 
-  it('tells names apart that begin with the same 63 characters, which is as much as PostgreSQL reads of them', async () => {
+  it('distinguishes names with the same first 63 characters, which is all PostgreSQL reads', async () => {
     const named = (n: number) => ({ name: `${'long '.repeat(13)}${n}`, text: `select ${n} as n` })
     for (const n of [1, 2, 1]) expect((await runBatch(client, [named(n)]))[0]?.rows).toEqual([{ n }])
   })
 
-  it('sends nothing where a value can not be sent', async () => {
+  it("sends nothing when a value can't be encoded", async () => {
     const circular: Record<string, unknown> = {}
     circular.self = circular
     await expect(runBatch(client, [insert('lemon'), rename('lemon', circular as never)])).rejects.toThrow('circular')

@@ -91,5 +91,5 @@ class Batch extends pg.Query {
 const isKnown = ({ submittedNamedStatements, parsedStatements }: Wire, name: string, text: string): boolean =>
   name !== '' && (submittedNamedStatements[name] ?? parsedStatements[name]) === text
 
-/** A name that PostgreSQL tells apart: it reads only 63 bytes of a statement's name, so two longer ones could be the same to it. */
+/** PostgreSQL reads only 63 bytes of a statement's name, so longer names are hashed to stay distinct. */
 export const shortenName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)

@@ -2,8 +2,8 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-describe('what is asked for', () => {
-  it('goes together with what is asked for in the same turn, and while the last ones are under way', async () => {
+describe('a batched call', () => {
+  it('shares a batch with calls of the same turn and with calls made during the previous batch', async () => {
     const groups: number[][] = []
     const ends: (() => void)[] = []
     const double = createBatcher(async (asked: readonly number[]) => {
@@ -30,7 +30,7 @@ describe('what is asked for', () => {
     expect(await later).toBe(12)
   })
 
-  it('fails for nobody but the one that can’t be carried out', async () => {
+  it('fails without affecting other calls of its batch', async () => {
     const even = createBatcher(async (asked: readonly number[]) => {
       if (asked.some((number) => number % 2 === 1)) throw new Error('odd')
       return asked.map((number) => `${number}`)
@@ -43,7 +43,7 @@ describe('what is asked for', () => {
     expect(await even(6)).toBe('6')
   })
 
-  it('is waited for after a group of several alone', async () => {
+  it('waits for the pause only after a batch of several calls', async () => {
     const groups: string[] = []
     const say = createBatcher(
       async (words: readonly string[]) => {
@@ -68,7 +68,7 @@ describe('what is asked for', () => {
     await sixth
   })
 
-  it('goes on while those of a group that failed are tried alone', async () => {
+  it('is not delayed while the calls of a failed batch are retried one by one', async () => {
     const asked: string[] = []
     let letGo = () => {}
     const held = new Promise<void>((done) => (letGo = done))
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
     expect(asked).toEqual(['slow beside', 'slow', 'beside', 'later'])
   })
 
-  it('fails together where none can be to blame', async () => {
+  it('fails with its batch when `failTogether` is set', async () => {
     let tries = 0
     const read = createBatcher(
       async () => {
@@ -99,7 +99,7 @@ describe('what is asked for', () => {
     expect(tries).toBe(1)
   })
 
-  it('is held up by no other question for longer than it may take', async () => {
+  it('is delayed by a slow batch no longer than the time limit', async () => {
     const never = new Promise<never>(() => undefined)
     const find = createBatcher((asked: readonly string[]) => (asked.includes('stalled') ? never : Promise.resolve(asked)), {
       failTogether: true,
@@ -112,7 +112,7 @@ describe('what is asked for', () => {
     expect(await find('last')).toBe('last')
   })
 
-  it('is told by its own failure when its group had to be given up', async () => {
+  it('gets its own error after its batch was given up', async () => {
     const find = createBatcher(
       async (asked: readonly string[]) => {
         if (asked.length > 1) return new Promise<never>(() => undefined)

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Batches the calls made while the previous batch runs; if a batch fails, each of its calls runs again alone.
- * `failTogether`: no second run. `rest`: milliseconds of pause after a batch of several. `longest`: a batch that takes more milliseconds
- * no longer blocks the next one, and each of its calls runs again alone. */
+/**
+ * Batches the calls that are made while the previous batch runs; if a batch fails, each of its calls runs again alone. `failTogether`: no
+ * second run. `rest`: pause in milliseconds after a batch of several. `longest`: milliseconds after which a batch no longer blocks the
+ * next one and each of its calls runs again alone.
+ */
 export function createBatcher<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   { failTogether = false, rest = 0, longest }: { failTogether?: boolean; rest?: number; longest?: number } = {},

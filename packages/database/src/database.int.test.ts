@@ -24,7 +24,7 @@ describe('values from the database', () => {
     expect(await read.query(sql`select * from crm.jars where name = ${'plum'}`)).toEqual([plum])
   })
 
-  it('are so in arrays too', async () => {
+  it('are exact in arrays too', async () => {
     const [row] = await read.query(
       sql`select array_agg(made) as made, array_agg(price) as price, array_agg(weight) as weight, array[sealed_at, null] as sealed from crm.jars group by sealed_at`,
     )
@@ -33,18 +33,18 @@ describe('values from the database', () => {
 })
 
 describe('reading', () => {
-  it('answers a list of queries in their order', async () => {
+  it('returns the results of a list of queries in order', async () => {
     expect(await read.query([sql`select 1 as one`, sql`select ${'two'} as two`])).toEqual([[{ one: 1 }], [{ two: 'two' }]])
   })
 
-  it('goes on after a query that failed', async () => {
+  it('continues after a failed query', async () => {
     await expect(read.query([sql`select 1 as one`, sql`select 1 / 0`])).rejects.toMatchObject({ code: '22012' })
     expect(await read.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 })
 
 describe('the application', () => {
-  it('may read and write ordinary tables, also those that a migration adds later', async () => {
+  it('may read and write ordinary tables, including those that a later migration adds', async () => {
     await pool.query(`insert into crm.jars (name) values ('fig')`)
     await pool.query(`delete from crm.jars where name = 'fig'`)
     await expect(pool.query('create table crm.mine ()')).rejects.toMatchObject({ code: '42501' })
@@ -59,7 +59,7 @@ describe('the application', () => {
     await hasty.close()
   })
 
-  it('waits no longer than it may for a connection that others have, nor for a server that fell silent', async () => {
+  it('waits a limited time for a free connection and for a silent server', async () => {
     const only = openDatabase({ connectionString: url, applicationName: 'only', poolSize: 1, connectTimeout: 2_000, answerTimeout: 500 })
     const client = await only.pool.connect()
     const waited = expect(only.pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect')
@@ -72,7 +72,7 @@ describe('the application', () => {
     await only.close()
   })
 
-  it('survives a connection that is cut while somebody holds it', async () => {
+  it('survives the loss of a connection that is in use', async () => {
     const client = await pool.connect()
     const heard = errors.length
     await owner.query(
@@ -84,7 +84,7 @@ describe('the application', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('survives the loss of its connections and says so', async () => {
+  it('survives the loss of its connections and reports it', async () => {
     await pool.query('select 1')
     const heard = new Promise<void>((resolve) => pool.once('error', () => resolve()))
     await owner.query(
@@ -97,7 +97,7 @@ describe('the application', () => {
 })
 
 describe('the role', () => {
-  it('is that of the application, though the owner of the log connects', async () => {
+  it("is the application's role, even when the owner of the log connects", async () => {
     const role = 'select current_user::text as role'
     expect((await database.pool.query(role)).rows).toEqual([{ role: 'crm_app' }])
     expect((await owner.query(role)).rows).not.toEqual([{ role: 'crm_app' }])

@@ -22,7 +22,7 @@ const tables = async (name: string) =>
   (await owner.query('select 1 from pg_tables where schemaname = $1 and tablename = $2', ['crm', name])).rowCount
 
 describe('migrating', () => {
-  it('applies each file once, in the order of their names, however many processes start together', async () => {
+  it('applies each file once in order of their names, even when several processes start together', async () => {
     await put('002-fill.sql', `insert into crm.jars values ('plum')`)
     await put('001-jars.sql', 'create table crm.jars (name text primary key)')
     const answers = await Promise.all([migrate(url, folders), migrate(url, folders), migrate(url, folders)])
@@ -30,7 +30,7 @@ describe('migrating', () => {
     expect((await owner.query('select name from crm.jars')).rows).toEqual([{ name: 'plum' }])
   })
 
-  it('applies nothing of a run in which a file fails, and names the file', async () => {
+  it('applies nothing if one file fails, and names that file', async () => {
     await put('003-shelves.sql', 'create table crm.shelves (name text)')
     await put('004-broken.sql', 'create table crm.jars (name text)')
     await expect(migrate(url, folders)).rejects.toThrow('The migration pantry/004-broken.sql failed: relation "jars" already exists')
@@ -39,16 +39,16 @@ describe('migrating', () => {
     expect(await migrate(url, folders)).toEqual(['pantry/003-shelves.sql', 'pantry/004-broken.sql'])
   })
 
-  it('refuses a file that was changed after it had been applied', async () => {
+  it('rejects a file that was changed after it was applied', async () => {
     await put('002-fill.sql', `insert into crm.jars values ('fig')`)
     await expect(migrate(url, folders)).rejects.toThrow(
-      'The migration pantry/002-fill.sql was changed after it had been applied. Add a new file instead.',
+      'The migration pantry/002-fill.sql was changed after it was applied. Add a new file instead.',
     )
     await put('002-fill.sql', `insert into crm.jars values ('plum')`)
     expect(await migrate(url, folders)).toEqual([])
   })
 
-  it('refuses a file whose place in the order is unclear', async () => {
+  it('rejects a file whose order is unclear', async () => {
     await put('5-late.sql', 'select 1')
     await expect(migrate(url, folders)).rejects.toThrow('A migration must be named NNN-name.sql: 5-late.sql')
     await rm(join(folder, '5-late.sql'))

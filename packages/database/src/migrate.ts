@@ -46,8 +46,7 @@ async function applyFolder(
     const checksum = createHash('sha256').update(text).digest('hex')
     const before = checksums.get(name)
     if (before === checksum) continue
-    if (before !== undefined)
-      throw new Error(`The migration ${folder}/${name} was changed after it had been applied. Add a new file instead.`)
+    if (before !== undefined) throw new Error(`The migration ${folder}/${name} was changed after it was applied. Add a new file instead.`)
     await client.query(text).catch((error: unknown) => {
       throw new Error(`The migration ${folder}/${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
     })

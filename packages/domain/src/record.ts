@@ -32,7 +32,7 @@ export function applyFieldEvent<Values extends object>(
   const version = source?.version ?? before.version + 1
   const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...undoneBy(event) }
   const past = Object.entries(set).map(([field, value]) => [field, [...(before.past?.[field as keyof Values] ?? []), { value, ...stamp }]])
-  // The first event sets every field, so the merged values are complete.
+  // The first event sets every field, so the values are complete.
   return {
     exists: true,
     deleted: event.type === deletes || (before.deleted && event.type !== restores),
@@ -55,7 +55,7 @@ export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.
 
 type Differences<Values> = { [K in keyof Values]?: { from: Values[K]; to: Values[K] } }
 
-/** The fields whose value becomes another one, with both values. */
+/** The fields whose values differ, with both values. */
 export function diffValues<Values extends object>(before: Values, after: Partial<Values>): Differences<Values> {
   const fields = Object.keys(before) as (keyof Values)[]
   const changed = fields.filter((field) => after[field] !== undefined && !isSameValue(before[field], after[field]))
@@ -84,7 +84,7 @@ export function mergeChanges<Values extends object>(
   record: string,
 ): Partial<Values> {
   if (version !== undefined && version > now) {
-    throw invalidField('version', `The ${record} has no such version yet`)
+    throw invalidField('version', `The ${record} does not have this version yet`)
   }
   const conflicts: FieldConflict[] = []
   const wanted: Partial<Values> = {}

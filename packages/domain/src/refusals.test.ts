@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatFieldName, invalidField } from './refusals.ts'
 
-describe('a field in words', () => {
+describe('the label of a field', () => {
   it.each([
     ['order_number', 'Order number'],
     ['installationId', 'Installation'],
@@ -14,7 +14,7 @@ describe('a field in words', () => {
     ['id', 'Id'],
   ])('%s is %s', (path, words) => expect(formatFieldName(path)).toBe(words))
 
-  it('stands before what is wrong with it', () => {
+  it('starts the message about the field', () => {
     expect(invalidField('completion_date', 'Must not be before the date reported')).toMatchObject({
       name: 'Invalid',
       message: 'Completion date: Must not be before the date reported',

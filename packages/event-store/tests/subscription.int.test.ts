@@ -219,7 +219,7 @@ describe('an event that cannot be handled', () => {
       times: { poll: 5, retry: 0 },
       handle: async () => {
         refusals += 1
-        if (refusals <= 8) throw new NotNow('the queue takes no jobs')
+        if (refusals <= 8) throw new NotNow('the queue accepts no jobs')
       },
     })
     await write('patient')

@@ -6,15 +6,15 @@ import { requireAccess } from './api.ts'
 const names = Object.keys(endpoints) as EndpointName[]
 const roles = Object.keys(roleLevels) as Role[]
 
-// Its handler asks for the level: access.int.test.ts of the host has it.
+// This call requires a level in its handler; access.int.test.ts of the host tests it.
 const levelInHandler: readonly EndpointName[] = ['reopenInstallation']
 
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.includes(name) || roleLevels[role] >= (levels[name] ?? 0)
-// What no session opens is refused as if there were none.
+// A call that no session may use is refused as if the user were not signed in.
 const refusalOf = (name: EndpointName): number => (opens[name] === 'teams' ? 401 : 403)
 
-/** 200 where the call is let through to its handler, else the status of the refusal. */
+/** 200 if the call may reach its handler, otherwise the status of the refusal. */
 function statusOf(name: EndpointName, sender: Partial<Parameters<typeof requireAccess>[1]>): number {
   try {
     requireAccess(name, { user: null, team: null, ...sender })
@@ -26,8 +26,8 @@ function statusOf(name: EndpointName, sender: Partial<Parameters<typeof requireA
 const statusFor = (name: EndpointName, role: string, keys: readonly string[]): number =>
   statusOf(name, { user: { id: 1, sessionId: '1', username: 'ada', role, permissions: [...keys] } })
 
-describe('the table of calls', () => {
-  it('says for each call who may, as written down in the test', () => {
+describe('access rules', () => {
+  it('match the list in this test for each call', () => {
     expect(Object.keys(opens).sort()).toEqual([...names].sort())
   })
 })
@@ -37,7 +37,7 @@ describe('without a session', () => {
     expect(statusOf(name, {})).toBe(opens[name] === 'everyone' ? 200 : 401)
   })
 
-  it('only signing in, signing out and health are open', () => {
+  it('allows only sign-in, sign-out and health', () => {
     expect(names.filter((name) => opens[name] === 'everyone')).toEqual(['health', 'login', 'logout'])
   })
 })

@@ -79,8 +79,8 @@ export function api(options: ApiOptions): RequestHandler {
     async function answer(wire: Wire, response: Response): Promise<void> {
       const { segments, query } = readAddress(wire.url)
       const found = find(wire.method, segments)
-      if (found === undefined) throw new HttpProblem(404, 'There is no such address')
-      if ('allow' in found) throw new HttpProblem(405, 'This address does not take that method', { headers: { Allow: found.allow } })
+      if (found === undefined) throw new HttpProblem(404, 'This address does not exist')
+      if ('allow' in found) throw new HttpProblem(405, 'Method not allowed', { headers: { Allow: found.allow } })
       route = found.name
       const replied = await replyTo(found, query)
       const status = (calls[found.name] as Call).status ?? 200
@@ -104,7 +104,8 @@ export function api(options: ApiOptions): RequestHandler {
     }
 
     async function admit(found: Found): Promise<{ sender: Sender; ip: string }> {
-      if (isCrossSite(wire.method, wire.headers, settings.publicUrl)) throw new HttpProblem(403, 'Requests from other sites are refused')
+      if (isCrossSite(wire.method, wire.headers, settings.publicUrl))
+        throw new HttpProblem(403, 'Requests from other sites are not allowed')
       user = wire.headers.cookie === undefined ? null : await authenticate({ cookie: (name) => readCookie(wire.headers, name) })
       const ip = addressOf(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
@@ -123,15 +124,15 @@ async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: Aut
   const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
   if ((access !== 'teams' && !teams) || token === undefined) return null
   const team = await authenticateTeam(token)
-  if (team === null) throw new HttpProblem(401, 'The upload token is not known')
-  if (team.frontEnd !== params.name) throw new HttpProblem(403, 'This is the upload token of another team')
+  if (team === null) throw new HttpProblem(401, 'Unknown upload token')
+  if (team.frontEnd !== params.name) throw new HttpProblem(403, 'This upload token belongs to another team')
   return team
 }
 
 async function bodyOf(wire: Wire, response: Response, call: Call): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
   const body = hasJson ? await readJsonBody(wire, response, call.hasLongBody) : undefined
-  if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is needed')
+  if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is required')
   return body
 }
 
@@ -186,7 +187,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
   const result = schema.safeParse(value, { error: explainIssue })
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const first = errors[0] ?? { path: '', message: 'Cannot be understood' }
+  const first = errors[0] ?? { path: '', message: 'Invalid value' }
   const told = first.path === '' ? first.message : `${formatFieldName(first.path)}: ${first.message}`
   throw new HttpProblem(400, inSum(errors) ?? told, { errors })
 }
@@ -197,7 +198,7 @@ type Sender = { user: SignedIn | null; team: Team | null }
 export function requireAccess(name: EndpointName, { user, team }: Sender): void {
   const { access, administrators }: Endpoint = endpoints[name]
   if (access === 'public' || team !== null) return
-  if (access === 'teams') throw new HttpProblem(401, "This takes the upload token of the front-end's team")
+  if (access === 'teams') throw new HttpProblem(401, "This requires the upload token of the front-end's team")
   if (user === null) throw new HttpProblem(401, 'Please sign in')
   if (!hasPermission(user, access) || (administrators && !isAdministrator(user.role)))
     throw new HttpProblem(403, 'You do not have permission to do this')

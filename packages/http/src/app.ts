@@ -29,7 +29,7 @@ export function createApp(options: AppOptions): App {
   app.use(documentation())
   app.use(api({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
-  app.use((_request, response) => sendJson(response, 404, { message: 'There is no such address' }))
+  app.use((_request, response) => sendJson(response, 404, { message: 'This address does not exist' }))
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const { status, body, headers, unexpected } = toErrorResponse(thrown)
     if (unexpected) log.error({ err: thrown, status }, 'request failed')
@@ -93,10 +93,10 @@ function callOf({ path, method, operation }: Call): string {
   const { parameters, requestBody, responses } = operation
   return `<details id="${text(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${text(path)}</code> ${text(operation.summary)}</summary>
 <p>${text(operation.description)}</p>
-${parameters.length === 0 ? '' : `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Takes</th></tr></thead><tbody>${parameters.map(parameterOf).join('')}</tbody></table>`}
+${parameters.length === 0 ? '' : `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Accepts</th></tr></thead><tbody>${parameters.map(parameterOf).join('')}</tbody></table>`}
 ${requestBody === undefined ? '' : `<h3>Body</h3>${schemaBlock(requestBody)}`}
 ${Object.entries(responses)
-  .map(([status, response]) => `<h3>${status === 'default' ? 'Refusals' : `Answer ${text(status)}`}</h3>${schemaBlock(response)}`)
+  .map(([status, response]) => `<h3>${status === 'default' ? 'Refusals' : `Response ${text(status)}`}</h3>${schemaBlock(response)}`)
   .join('')}
 </details>`
 }

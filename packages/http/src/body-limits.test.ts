@@ -31,14 +31,14 @@ const head = (path: string, type: string, length = 1_000_000) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sid=good\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 const open = ({ url } = server) => connect(Number(new URL(url).port), '127.0.0.1')
 
-describe('a body that does not end', () => {
+describe('a body that never ends', () => {
   it('is cut off after a while', async () => {
     const socket = open()
     socket.write(`${head('/api/auth/login', 'application/json')}{`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 .*The request took too long/s)
   })
 
-  it('is not, where it is a file of which more and more comes; then its sender has that while again', async () => {
+  it('is not cut off while data of a file keeps arriving; every chunk restarts the time limit', async () => {
     const socket = open()
     const answer = text(socket)
     socket.write(head('/api/lead-imports?file_name=leads.csv', 'text/csv'))
@@ -55,7 +55,7 @@ describe('a body that does not end', () => {
   })
 })
 
-describe('while as many bodies are on their way as may be', () => {
+describe('at the limit of bodies in transit', () => {
   let goOn = (): void => undefined
   const asked = new Promise<void>((done) => {
     goOn = done
@@ -76,7 +76,7 @@ describe('while as many bodies are on their way as may be', () => {
     await crowded.close()
   })
 
-  it('ends the oldest for a further one, but none that is there and waits to be read', async () => {
+  it('a further body ends the oldest one, except complete ones that are waiting to be read', async () => {
     const credentials = JSON.stringify({ username: 'maria', password: 'a long enough secret' })
     const whole = fetch(`${crowded.url}/api/auth/login`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('a file', () => {
     return { wire, next }
   }
 
-  it('of which enough comes in each window may take hours', async () => {
+  it('may take hours if enough of it arrives in each window', async () => {
     const { wire, next } = started()
     for (let minutes = 0; minutes < 600; minutes += 1) {
       const piece = next()
@@ -128,7 +128,7 @@ describe('a file', () => {
     expect(await next()).toBe(0)
   })
 
-  it('of which only a byte comes in a window is refused', async () => {
+  it('is refused if only a byte arrives in a window', async () => {
     const { wire, next } = started()
     const first = next()
     wire.write('a')
@@ -138,7 +138,7 @@ describe('a file', () => {
     await expect(second).rejects.toBe(refusal)
   })
 
-  it('for which nobody has asked meanwhile is not', async () => {
+  it('is not refused if the server did not ask for more in the meantime', async () => {
     const { wire, next } = started()
     const first = next()
     wire.write('a')

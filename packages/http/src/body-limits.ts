@@ -7,7 +7,7 @@ export const bodyTimeout = 30 * second
 /** The minimum per window for a file of any size: 1 KB a second allows the slowest lines and makes holding connections costly. */
 export const minimumBodyRate = { window: 30 * second, fewestBytes: 32 * 1024 }
 
-/** The maximum number of bodies in transit. Each holds up to 100 KB (512 KB of a signed-in user); more could exhaust the memory. */
+/** The maximum number of bodies in transit. Each takes up to 100 KB of memory (512 KB for signed-in users). */
 const mostBodies = 1000
 
 type Clock = { start(): void; stop(): void }

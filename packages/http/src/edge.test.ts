@@ -12,7 +12,7 @@ const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 
-// Two people, so that one can use up their allowance; they have two sessions.
+// Two users, so that one can exceed the rate limit; they have two sessions.
 const hasty = { ...rita, id: 2, username: 'hasty' }
 const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...hasty, sessionId: '8' }, again: { ...hasty, sessionId: '9' } }
 
@@ -56,7 +56,7 @@ async function sent(
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, path = '/api/leads') =>
   sent(path, { method: 'POST', body, headers: { ...good, ...headers } })
 
-/** Writes bytes to the socket and answers all that comes back. */
+/** Writes bytes to the socket and returns the whole response. */
 function raw(bytes: string, { url } = server): Promise<string> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url)
@@ -70,7 +70,7 @@ function raw(bytes: string, { url } = server): Promise<string> {
 }
 
 describe('a call', () => {
-  it('reaches its handler parsed, with who and whence', async () => {
+  it('passes the parsed request, the user and the address to the handler', async () => {
     created = []
     const { status, headers } = await post(lead, { 'user-agent': 'Firefox', 'x-forwarded-for': '6.6.6.6' })
     expect(status).toBe(201)
@@ -84,13 +84,13 @@ describe('a call', () => {
     ])
   })
 
-  it('is refused without a session, with a strange or a doubled cookie, and without the key', async () => {
+  it('is refused without a session, with an unknown or repeated cookie, and without the permission', async () => {
     for (const cookie of ['', 'sid=bad', 'sid=good; sid=good', 'garbage;;=;', `sid=${'x'.repeat(8000)}`]) {
       expect(await sent('/api/leads/1', { headers: { cookie } })).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
     }
   })
 
-  it('prefers a fixed path to a parameter', async () => {
+  it('matches a fixed path before a parameter', async () => {
     expect(await sent('/api/leads/enrich?email=ada@example.com')).toMatchObject({ status: 200, body: { found: false } })
   })
 
@@ -99,21 +99,21 @@ describe('a call', () => {
     ['/api/leads/500', 500, 'Something went wrong on our side'],
     ['/api/leads/503', 503, 'The server is busy. Please try again in a moment.'],
     ['/api/leads/23505', 409, 'This already exists'],
-    ['/api/leads/23503', 409, 'Something else refers to this'],
+    ['/api/leads/23503', 409, 'Other data refers to this'],
     ['/api/leads/23514', 400, 'A value cannot be stored'],
     ['/api/leads/22021', 400, 'A value cannot be stored'],
     ['/api/leads/40001', 503, 'The server is busy. Please try again in a moment.'],
     ['/api/leads/53100', 503, 'The server is busy. Please try again in a moment.'],
     ['/api/leads/57014', 503, 'The server is busy. Please try again in a moment.'],
     ['/api/leads/42601', 500, 'Something went wrong on our side'],
-  ])('answers an error behind %s as %i in JSON and tells nothing of the inside', async (path, status, message) => {
+  ])('answers an error with %s as %i in JSON without internal details', async (path, status, message) => {
     const answered = await sent(path)
     expect(answered).toMatchObject({ status, body: { message } })
     expect(Object.keys(answered.body)).toEqual(['message'])
     expect(answered.headers.has('retry-after')).toBe(status === 503)
   })
 
-  it('tells the first fault in words and lists all', async () => {
+  it('returns the first error as the message and lists all errors', async () => {
     const { status, body } = await post(JSON.stringify({ name: ' ', phone: 5, next_followup_date: 'tomorrow' }))
     expect(status).toBe(400)
     expect(body.message).toBe('Name: Required')
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(body.errors.map(({ path }) => path)).toContain('next_followup_date')
   })
 
-  it('passes an idempotency key with a hash that tells other bodies apart', async () => {
+  it('passes an idempotency key with a hash of the body', async () => {
     created = []
     await post(lead, { 'idempotency-key': 'a1' })
     await post(lead.replace('Ada', 'Eva'), { 'idempotency-key': 'a1' })
@@ -134,13 +134,13 @@ describe('a call', () => {
     expect((await post(lead, { 'idempotency-key': 'x'.repeat(101) })).status).toBe(400)
   })
 
-  // However long the requests take, no allowance comes back meanwhile.
+  // Freezes the clock, so that slow requests don't refill the rate limit.
   const stopClock = () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
   }
 
-  it('is limited per minute and session where it looks up people', async () => {
+  it('limits searches for people per minute and session', async () => {
     stopClock()
     const all = await Promise.all(
       Array.from({ length: 70 }, () => sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=hasty' } })),
@@ -151,7 +151,7 @@ describe('a call', () => {
     expect((await sent('/api/leads/enrich?email=ada@example.com', { headers: { cookie: 'sid=again' } })).status).toBe(200)
   })
 
-  it('is limited per minute and person, in however many sessions, where it tells how front-ends do', async () => {
+  it('limits front-end signals per minute and user across sessions', async () => {
     stopClock()
     const signal = { name: 'leads', version: '1.0.0', phase: 'stable', kind: 'load', at: 'page', value: 100 }
     const told = (session: string) =>
@@ -187,7 +187,7 @@ describe('a body', () => {
     ['21 nested objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, {}, 400],
     ['invalid UTF-8', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), {}, 400],
   ]
-  it.each(refusedBodies)('of %s is refused and reaches no handler', async (_name, body, headers, status) => {
+  it.each(refusedBodies)('of %s is refused before its handler', async (_name, body, headers, status) => {
     created = []
     const answered = await post(body, headers)
     expect(answered.status).toBe(status)
@@ -195,25 +195,25 @@ describe('a body', () => {
     expect(created).toEqual([])
   })
 
-  it('of 200 kB is refused where no text is long', async () => {
+  it('of 200 kB is refused unless the call allows long texts', async () => {
     const body = JSON.stringify({ version: 1, more: 'x'.repeat(200_000) })
     expect((await post(body, {}, '/api/leads/1/undo')).status).toBe(413)
   })
 
-  it('may be gzipped, and may hold brackets inside texts', async () => {
+  it('may be gzipped and may contain brackets in texts', async () => {
     const deep = lead.replace('Ada Park', '[[[[[[[[[[[[[[[[[[[[[[[[ \\"{')
     expect((await post(gzipSync(lead), { 'content-encoding': 'gzip' })).status).toBe(201)
     expect((await post(deep)).status).toBe(201)
   })
 
-  it('cannot reach a prototype', async () => {
+  it("can't change a prototype", async () => {
     created = []
     await post(`{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},${lead.slice(1)}`)
     expect((created[0] as { body: object }).body).not.toHaveProperty('isAdmin')
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('is judged by the last of two equal keys', async () => {
+  it('uses the last of two equal keys', async () => {
     created = []
     await post(lead.replace('{', '{"name":"First",'))
     expect(created).toMatchObject([{ body: { name: 'Ada Park' } }])
@@ -235,20 +235,20 @@ describe('an address', () => {
     ['/api/leads/enrich?email=a@example.com&email=b@example.com', 400],
     ['/api/leads/enrich?email=%zz', 400],
     ['/api/leads/enrich?email[]=a@example.com', 400],
-  ])('%s is a %i in JSON', async (path, status) => {
+  ])('%s returns %i in JSON', async (path, status) => {
     const answered = await sent(path)
     expect(answered.status).toBe(status)
     expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answered.body.message).toMatch(/\w/)
   })
 
-  it.each(['PATCH', 'DELETE', 'OPTIONS'])('refuses %s where it is not offered and names what is', async (method) => {
+  it.each(['PATCH', 'DELETE', 'OPTIONS'])('refuses %s with the allowed methods', async (method) => {
     const { status, headers } = await sent('/api/leads/enrich', { method, headers: { cookie: 'sid=good' } })
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('takes no method from a header', async () => {
+  it('ignores a method in a header', async () => {
     expect((await sent('/api/leads/1', { headers: { ...good, 'x-http-method-override': 'DELETE' } })).status).toBe(200)
   })
 })
@@ -273,7 +273,7 @@ describe('a broken request', () => {
     expect(JSON.parse(last.slice(last.indexOf('\r\n\r\n') + 4)).message).toMatch(/\w/)
   })
 
-  it('that stops in the middle of its body reaches no handler', async () => {
+  it('whose body is incomplete does not reach a handler', async () => {
     created = []
     await new Promise<void>((done) => {
       const { hostname, port } = new URL(server.url)
@@ -304,7 +304,7 @@ describe('every answer', () => {
     },
   )
 
-  it('has them to what no request can be read of, with an id of its own', async () => {
+  it("has them and an id even when the request can't be parsed", async () => {
     const lines = (await raw('nonsense\r\n\r\n')).split('\r\n\r\n')[0]?.split('\r\n') ?? []
     const told = new Headers(lines.slice(1).map((line) => line.split(': ', 2) as [string, string]))
     const { headers: ofAll } = await sent('/api/nothing')
@@ -314,7 +314,7 @@ describe('every answer', () => {
     expect(told.has('strict-transport-security')).toBe(false)
   })
 
-  it('tells browsers to stay with HTTPS where people come by it: answers, refusals, and what no request can be read of', async () => {
+  it("sends HSTS when the site uses https, even in refusals and for requests that can't be parsed", async () => {
     let goOn = (): void => undefined
     const held = new Promise<void>((done) => (goOn = done))
     const slowly: Handlers = {
@@ -338,7 +338,7 @@ describe('every answer', () => {
     await listening.close()
   })
 
-  it('keeps its connection, refusals included', async () => {
+  it('keeps its connection open, also in refusals', async () => {
     expect((await sent('/api/nothing')).headers.get('connection')).toBe('keep-alive')
   })
 })
@@ -352,7 +352,7 @@ describe('requests from other sites', () => {
     sites.flatMap((site) => origins.flatMap((origin) => types.map((type) => ({ method, site, origin, type })))),
   )
 
-  it('are refused, and ours are not, in all 240 combinations of method, site, origin and type', async () => {
+  it('are refused, and our own are not, in all 240 combinations of method, site, origin and type', async () => {
     expect(matrix).toHaveLength(240)
     const outcomes = matrix.map(async ({ method, site, origin, type }) => {
       const headers = Object.fromEntries(
@@ -363,29 +363,29 @@ describe('requests from other sites', () => {
       const status = await rawStatus(method, method === 'POST' ? '/api/leads' : '/api/leads/1', headers, method === 'GET' ? '' : lead)
       const trusted =
         site === undefined ? origin === undefined || origin === 'http://localhost:3000' : site === 'same-origin' || site === 'none'
-      // PUT has no handler in this app: 405 where it is reached at all.
+      // PUT has no handler in this app, so it returns 405 when it passes the check.
       const expected = method === 'GET' ? 200 : method === 'PUT' ? 405 : !trusted ? 403 : type === 'application/json' ? 201 : 415
       expect({ method, site, origin, type, status }).toEqual({ method, site, origin, type, status: expected })
     })
     await Promise.all(outcomes)
   }, 30_000)
 
-  it('are refused by a foreign referrer where nothing better is sent', async () => {
+  it('are refused by a foreign referrer when there is no better header', async () => {
     expect((await post(lead, { referer: 'https://evil.test/x' })).status).toBe(403)
     expect((await post(lead, { referer: 'http://localhost:3000/leads' })).status).toBe(201)
   })
 
-  it('may call this machine by each of its names', async () => {
+  it('are allowed by every name of this machine', async () => {
     for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) expect((await post(lead, { origin })).status).toBe(201)
     expect((await post(lead, { origin: 'http://127.0.0.1:4000' })).status).toBe(403)
   })
 
-  it('need no type where there is no body', async () => {
+  it('need no content type without a body', async () => {
     expect(await rawStatus('POST', '/api/auth/logout', {}, '')).toBe(200)
   })
 })
 
-// fetch adds headers of its own; this sends what it is told.
+// fetch adds its own headers; this function doesn't.
 function rawStatus(method: string, path: string, headers: Record<string, string>, body: string): Promise<number> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(server.url)
@@ -398,7 +398,7 @@ function rawStatus(method: string, path: string, headers: Record<string, string>
 }
 
 describe('closing the server', () => {
-  /** A server with a request under way, which is answered on `release`. */
+  /** A server with a request in progress, which is answered on `release`. */
   async function busyServer() {
     let release = (): void => undefined
     const held = new Promise<void>((done) => (release = done))
@@ -414,7 +414,7 @@ describe('closing the server', () => {
     return { closing, begun, release }
   }
 
-  it('answers what was begun and takes nothing new', async () => {
+  it('finishes requests in progress and accepts no new ones', async () => {
     const { closing, begun, release } = await busyServer()
     const closed = closing.close()
     release()
@@ -425,7 +425,7 @@ describe('closing the server', () => {
     await expect(fetch(`${closing.url}/api/health`)).rejects.toThrow()
   })
 
-  it('ends connections on which nothing was asked, and goes on with what was begun', async () => {
+  it('closes idle connections at once and continues with requests in progress', async () => {
     const { closing, begun, release } = await busyServer()
     const connected = once(closing.server, 'connection')
     const silent = connect(Number(new URL(closing.url).port), '127.0.0.1').resume()

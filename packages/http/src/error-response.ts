@@ -36,13 +36,13 @@ export function toErrorResponse(thrown: unknown): ErrorResponse {
   }
 }
 
-// A failed database check is the request's fault; an unavailable database may be tried again.
+// A failed database constraint is the request's fault; when the database is unavailable, the client may retry.
 function ofDatabase(error: Error & { code?: unknown }): ErrorResponse {
   const code = typeof error.code === 'string' ? error.code : ''
   if (connectionCodes.test(code) || connectionLost.test(error.message)) return unavailable()
   if (/^(08|53|57P0|57014|40001|40P01|55P03|25006)/.test(code)) return unavailable()
   if (code === '23505') return { ...answer(409, 'This already exists'), unexpected: true }
-  if (code === '23503') return { ...answer(409, 'Something else refers to this'), unexpected: true }
+  if (code === '23503') return { ...answer(409, 'Other data refers to this'), unexpected: true }
   if (/^(22...|23514|23502)$/.test(code)) return { ...answer(400, 'A value cannot be stored'), unexpected: true }
   return { ...answer(500, 'Something went wrong on our side'), unexpected: true }
 }

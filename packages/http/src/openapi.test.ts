@@ -7,19 +7,19 @@ describe('the OpenAPI document', () => {
   const document = openApiDocument()
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-  it('describes every call of the table once', () => {
+  it('describes each call exactly once', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
     expect(document.paths['/api/leads/{id}']).toMatchObject({ get: { operationId: 'getLead' }, put: {}, delete: {} })
   })
 
-  it('says who may: with which keys, or with the role of an administrator alone', () => {
+  it('names the permissions of a call, or the administrator role', () => {
     const described = new Map(operations.map(({ operationId, description }) => [operationId, description]))
     expect(described.get('login')).toBe('Open to everyone.')
     expect(described.get('me')).toBe('For everyone who is signed in.')
-    expect(described.get('listUsers')).toBe('Needs one of the keys: user-management.')
+    expect(described.get('listUsers')).toBe('Requires one of the permissions: user-management.')
     for (const name of ['requestErasure', 'pauseQueue', 'rebuildProjection', 'verifyProjection', 'verifyLog'])
       expect(described.get(name)).toBe('For administrators.')
-    expect(described.get('steerFrontEnd')).toBe("For administrators. Takes the upload token of the front-end's team as well.")
+    expect(described.get('steerFrontEnd')).toBe("For administrators. Also accepts the upload token of the front-end's team.")
   })
 
   type Body = { properties: Record<string, { anyOf?: { type: string }[] }>; required: string[] }
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     return sent?.content['application/json']?.schema ?? { properties: {}, required: [] }
   }
 
-  it('tells the limits that the schemas check', () => {
+  it('contains the limits of the schemas', () => {
     const { properties, required } = bodyOf('post', '/api/leads')
     expect(required).toEqual(['name', 'phone', 'lead_origin', 'assigned_to'])
     expect(properties).toMatchObject({ name: { type: 'string', minLength: 1, maxLength: 100 }, phone: { maxLength: 20 } })
@@ -39,12 +39,12 @@ describe('the OpenAPI document', () => {
     ['assigned_installer', ['array', 'string', 'null']],
     ['selected_colors', ['array', 'null']],
     ['next_followup_date', ['string', 'null']],
-  ])('tells that %s is taken as %s', (field, types) => {
+  ])('describes %s as %s', (field, types) => {
     for (const { properties } of [bodyOf('post', '/api/leads'), bodyOf('put', '/api/leads/{id}')])
       expect(properties[field]?.anyOf?.map(({ type }) => type)).toEqual(types)
   })
 
-  it('is shown on a page without scripts or styles of its own', () => {
+  it('has a page without scripts or inline styles', () => {
     const page = apiPage(document)
     expect(page).toContain('/api/leads/{id}')
     expect(page).not.toMatch(/<script|style=|<style|onclick/)

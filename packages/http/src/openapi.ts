@@ -33,7 +33,7 @@ export function openApiDocument(): OpenApi {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by signing in; named `__Host-sid` under https.' },
-        uploadToken: { type: 'http', scheme: 'bearer', description: "Of a front-end's team; issued on the screen Front-ends." },
+        uploadToken: { type: 'http', scheme: 'bearer', description: "The token of a front-end's team, issued on the Front-ends page." },
       },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
@@ -45,7 +45,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operat
   return {
     operationId: name,
     summary: summaries[name],
-    description: `${who(endpoint)}${teams ? " Takes the upload token of the front-end's team as well." : ''}`,
+    description: `${who(endpoint)}${teams ? " Also accepts the upload token of the front-end's team." : ''}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: [
       ...(access === 'public' || access === 'teams' ? [] : [{ session: [] }]),
@@ -71,7 +71,7 @@ function who({ access, administrators }: Endpoint): string {
   if (access === 'public') return 'Open to everyone.'
   if (access === 'teams') return "For the front-end's team, with its upload token."
   if (administrators) return 'For administrators.'
-  return access.length === 0 ? 'For everyone who is signed in.' : `Needs one of the keys: ${access.join(', ')}.`
+  return access.length === 0 ? 'For everyone who is signed in.' : `Requires one of the permissions: ${access.join(', ')}.`
 }
 
 const file = { schema: { type: 'string', format: 'binary' } }

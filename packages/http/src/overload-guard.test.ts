@@ -69,8 +69,8 @@ const write = () => sent('/api/leads/1', { method: 'DELETE' })
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 const arrived = (count: number) => expect.poll(() => waiting.length).toBe(count)
 
-describe('while too many requests wait for their answers', () => {
-  it('refuses further reads at once, in words and with a time to come back, and answers those that wait', async () => {
+describe('with too many requests in progress', () => {
+  it('refuses further reads at once with a message and Retry-After, and finishes the others', async () => {
     const first = [read(), read()]
     await arrived(2)
     const refused = await read()
@@ -81,7 +81,7 @@ describe('while too many requests wait for their answers', () => {
     expect(await statuses(first)).toEqual([200, 200])
   })
 
-  it('sends a refusal with the headers of every answer, and an id of its own', async () => {
+  it('sends a refusal with the usual headers and an id', async () => {
     const ofAll = (await sent('/api/no-such-address')).headers
     const first = [read(), read()]
     await arrived(2)
@@ -95,7 +95,7 @@ describe('while too many requests wait for their answers', () => {
     expect(refusals[0]?.has('strict-transport-security')).toBe(false)
   })
 
-  it('asks nobody who a refused sender is', async () => {
+  it('refuses without authenticating the sender', async () => {
     const first = [read(), read()]
     await arrived(2)
     const before = authenticated
@@ -106,7 +106,7 @@ describe('while too many requests wait for their answers', () => {
     expect(await statuses([sent('/api/no-such-address')])).toEqual([404])
   })
 
-  it('lets writes in up to twice as many', async () => {
+  it('allows up to twice as many writes', async () => {
     const first = [read(), read()]
     await arrived(2)
     const writes = [write(), write()]
@@ -116,7 +116,7 @@ describe('while too many requests wait for their answers', () => {
     expect(await statuses([...first, ...writes])).toEqual([200, 200, 200, 200])
   })
 
-  it('still tells whether it is well', async () => {
+  it('still answers health checks', async () => {
     const first = [read(), read()]
     await arrived(2)
     expect(await statuses([sent('/api/health')])).toEqual([200])
@@ -124,7 +124,7 @@ describe('while too many requests wait for their answers', () => {
     await Promise.all(first)
   })
 
-  it('counts no request that was answered, refused, broken or is being streamed', async () => {
+  it('does not count requests that were answered, refused, broken or are being streamed', async () => {
     const broken = [read(500), read(500)]
     await arrived(2)
     goOn()
@@ -138,7 +138,7 @@ describe('while too many requests wait for their answers', () => {
   })
 })
 
-describe('senders of slow bodies', () => {
+describe('slow uploads', () => {
   const credentials = JSON.stringify({ username: 'rita', password: 'a long enough secret' })
   const begin = (path: string, type: string, body: string): Socket => {
     const { hostname, port } = new URL(server.url)
@@ -152,7 +152,7 @@ describe('senders of slow bodies', () => {
     for (const socket of sockets) socket.destroy()
   }
 
-  it('keep nobody else from reading and writing', async () => {
+  it('do not block other reads and writes', async () => {
     const before = authenticated
     const slow = [login(), login(), login(), login(), login()]
     await expect.poll(() => authenticated).toBe(before + slow.length)
@@ -163,7 +163,7 @@ describe('senders of slow bodies', () => {
     end(slow)
   })
 
-  it('count once their bodies are there', async () => {
+  it('count when their bodies are complete', async () => {
     const before = authenticated
     const slow = [login(), login()]
     await expect.poll(() => authenticated).toBe(before + slow.length)
@@ -175,7 +175,7 @@ describe('senders of slow bodies', () => {
     end(slow)
   })
 
-  it('that send files, for as long as those come, keep nobody else from it either', async () => {
+  it('of files do not block other requests either', async () => {
     const slow = Array.from({ length: 5 }, () => begin('/api/lead-imports?file_name=leads.csv', 'text/csv', 'name,phone'))
     await expect.poll(() => uploads).toBe(slow.length)
     const others = [read(), write()]
@@ -186,7 +186,7 @@ describe('senders of slow bodies', () => {
   })
 })
 
-describe('a limit that is counted in the process', () => {
+describe('a rate limiter in memory', () => {
   it('keeps the counters in use, however many other keys there are', () => {
     const limit = rateLimit({ burst: 2, perSecond: 0.001 }, () => 0)
     const isRefused = (key: string): boolean => {

@@ -31,7 +31,7 @@ export function overloadGuard({ most, headers, log, answered }: Parts): Overload
     refused += 1
     if (refused > 1) return
     setTimeout(() => {
-      log.warn({ refused, waiting }, 'requests refused: too many wait for their answers')
+      log.warn({ refused, waiting }, 'requests refused: too many in progress')
       refused = 0
     }, betweenLines).unref()
   }

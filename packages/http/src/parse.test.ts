@@ -13,7 +13,7 @@ const problemOf = (schema: z.ZodType, value: unknown): HttpProblem | null => {
   }
 }
 
-describe('what is wrong with a value', () => {
+describe('error messages of a schema', () => {
   const one = z.enum(['', 'Pending', 'Shipped'])
   it.each<[string, z.ZodType, unknown, string]>([
     ['a text that is absent', z.string(), undefined, 'Required'],
@@ -32,8 +32,8 @@ describe('what is wrong with a value', () => {
     ['a version that is too large', z.int().max(9), 10, 'Must be at most 9'],
     ['a text for a list', z.array(z.string()), 'a', 'Must be a list'],
     ['a list that is too long', z.array(z.string()).max(2), ['a', 'b', 'c'], 'Must be at most 2 items'],
-    ['nothing of what is taken', z.union([z.literal('a'), z.literal('b')]), 'c', 'Cannot be understood'],
-  ])('is said in words: %s', (_, schema, value, message) => {
+    ['no valid value', z.union([z.literal('a'), z.literal('b')]), 'c', 'Invalid value'],
+  ])('are plain text: %s', (_, schema, value, message) => {
     const errors = [{ path: 'order_number', message }]
     expect(problemOf(z.object({ order_number: schema }), { order_number: value })).toMatchObject({
       status: 400,
@@ -42,7 +42,7 @@ describe('what is wrong with a value', () => {
     })
   })
 
-  it("is said in the schema's own words where it has some", () => {
+  it('come from the schema when it has its own', () => {
     expect(problemOf(z.object({ day: z.string({ error: 'Must be a day' }) }), {})?.message).toBe('Day: Must be a day')
   })
 })

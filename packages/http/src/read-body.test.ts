@@ -33,7 +33,7 @@ async function send(
   return { status: answer.status, message: ((await answer.json()) as { message?: string }).message }
 }
 
-/** Sends without a length, piece by piece. */
+/** Sends chunks without a Content-Length. */
 function sendPieces(pieces: number, size: number): Promise<number> {
   return new Promise((done, fail) => {
     const sending = request(
@@ -51,18 +51,18 @@ function sendPieces(pieces: number, size: number): Promise<number> {
 }
 
 describe('an upload', () => {
-  it('arrives byte by byte, whatever the bytes are', async () => {
+  it('arrives byte by byte, for any bytes', async () => {
     expect(await send(Buffer.from([0xff, 0xfe, 0x00, 0x41]))).toEqual({ status: 201, message: undefined })
     expect(taken).toBe(4)
   })
 
-  it('may be empty, and as large as is allowed', async () => {
+  it('may be empty, or as large as the limit', async () => {
     expect((await send('')).status).toBe(201)
     expect((await send(Buffer.alloc(limit, 'a'))).status).toBe(201)
     expect(taken).toBe(limit)
   })
 
-  it('that is larger is refused in words, by its length or as soon as it has passed the limit', async () => {
+  it('that is too large is refused with a message, by its length or when it exceeds the limit', async () => {
     expect(await send(Buffer.alloc(limit + 1, 'a'))).toEqual({ status: 413, message: 'The file is larger than 25 MB' })
     expect(await sendPieces(26, 1024 * 1024)).toBe(413)
     expect(taken).toBeLessThanOrEqual(limit)
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect((await send('{}', { 'content-type': type, ...headers })).status).toBe(415)
   })
 
-  it('needs a session and a name', async () => {
+  it('requires a session and a name', async () => {
     expect((await send('a', { cookie: 'sid=none' })).status).toBe(401)
     const answer = await fetch(`${server.url}/api/lead-imports`, {
       method: 'POST',

@@ -46,7 +46,7 @@ const reasons: Record<string, string> = {
   'encoding.unsupported': 'The content encoding is not supported',
   'charset.unsupported': 'The body must be application/json in UTF-8',
   'encoding.invalid': 'The body is not UTF-8',
-  'body.empty': 'A JSON body is needed',
+  'body.empty': 'A JSON body is required',
   'depth.exceeded': 'The body is nested too deeply',
 }
 
@@ -76,7 +76,7 @@ async function* bytesOf(wire: IncomingMessage, limit: number, patience?: typeof 
 }
 
 const tooSlow = (): HttpProblem =>
-  new HttpProblem(408, 'The file came too slowly. Please try again on a better connection.', { headers: { Connection: 'close' } })
+  new HttpProblem(408, 'The upload was too slow. Please try again with a better connection.', { headers: { Connection: 'close' } })
 
 function refuseLarge(wire: IncomingMessage, limit: number): HttpProblem {
   // A client reads the reply only after it has sent everything, so the rest is read and dropped.

@@ -9,26 +9,26 @@ const from = (peer: string, forwarded?: string | string[]) =>
   }) as unknown as IncomingMessage
 
 describe("the client's address", () => {
-  it('is the peer, whatever the request claims, where no proxy is trusted', () => {
+  it("is the peer's without a trusted proxy, whatever the request claims", () => {
     expect(addressOf(from('203.0.113.9', '6.6.6.6'), 0)).toBe('203.0.113.9')
     expect(addressOf(from('::ffff:127.0.0.1'), 0)).toBe('127.0.0.1')
   })
 
-  it('is what the last trusted proxy saw, however much a client adds in front', () => {
+  it('is the one that the outermost trusted proxy saw, whatever a client adds', () => {
     expect(addressOf(from('10.0.0.1', '198.51.100.7'), 1)).toBe('198.51.100.7')
     expect(addressOf(from('10.0.0.1', '6.6.6.6, 198.51.100.7'), 1)).toBe('198.51.100.7')
     expect(addressOf(from('10.0.0.1', '6.6.6.6, 198.51.100.7, 10.0.0.2'), 2)).toBe('198.51.100.7')
     expect(addressOf(from('10.0.0.1', ['6.6.6.6', '198.51.100.7']), 1)).toBe('198.51.100.7')
   })
 
-  it('is the peer where a trusted proxy said nothing', () => {
+  it("is the peer's when a trusted proxy sends none", () => {
     expect(addressOf(from('10.0.0.1'), 1)).toBe('10.0.0.1')
     expect(addressOf(from('10.0.0.1', '198.51.100.7'), 2)).toBe('10.0.0.1')
   })
 })
 
 describe('a cookie', () => {
-  it('is found by its whole name and only where it is given once', () => {
+  it('is found by its exact name and only if it is sent once', () => {
     expect(readCookie({ cookie: 'xsid=1; sid=2 ; sidx=3' }, 'sid')).toBe('2')
     expect(readCookie({ cookie: 'sid=1; sid=1' }, 'sid')).toBeUndefined()
     expect(readCookie({ cookie: 'sid' }, 'sid')).toBeUndefined()

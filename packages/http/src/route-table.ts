@@ -52,7 +52,7 @@ function readQuery(text: string): Record<string, string> {
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const name = decoded((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '))
-    if (found.has(name)) throw new HttpProblem(400, 'A query parameter is given twice')
+    if (found.has(name)) throw new HttpProblem(400, 'A query parameter is repeated')
     found.set(name, equals < 0 ? '' : decoded(pair.slice(equals + 1).replaceAll('+', ' ')))
   }
   return Object.fromEntries(found)

@@ -57,7 +57,7 @@ export async function listen(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
     async close({ graceMs = 0, beforeLast = () => undefined } = {}) {
       draining = true
-      // Requests are still answered: load balancers need a while to notice that this server is closing.
+      // Requests are still answered, because load balancers need a while to notice that this server is closing.
       await rest(graceMs)
       beforeLast()
       await new Promise<void>((done) => {

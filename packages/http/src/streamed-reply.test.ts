@@ -14,7 +14,7 @@ afterEach(() => {
   return server?.close()
 })
 
-/** A server whose one call answers these chunks. */
+/** A server with one call that returns these chunks. */
 async function serving(chunks: AsyncIterable<string | Uint8Array>): Promise<string> {
   const answer = streamReply({ contentType: 'text/csv; charset=utf-8', headers: { 'X-Rows': '3' }, chunks })
   const app = createApp({ handlers: { health: async () => answer as never }, authenticate: async () => null, settings, log })
@@ -23,7 +23,7 @@ async function serving(chunks: AsyncIterable<string | Uint8Array>): Promise<stri
 }
 const open = (url: string): Promise<IncomingMessage> => new Promise((done, fail) => get(url, done).on('error', fail))
 
-/** Says when it is let go. */
+/** `asked` counts the requested chunks; `left` resolves when the reader leaves. */
 function source(next: (n: number) => Promise<string>): { chunks: AsyncIterable<string>; asked: () => number; returned: Promise<void> } {
   let asked = 0
   let letGo = (): void => undefined
@@ -40,7 +40,7 @@ function source(next: (n: number) => Promise<string>): { chunks: AsyncIterable<s
   return { chunks, asked: () => asked, returned }
 }
 
-/** Waits until nothing more is asked for, and answers how much was. */
+/** Waits until no more chunks are requested and returns their number. */
 async function rest(asked: () => number): Promise<number> {
   let before = -1
   while (asked() > before) {
@@ -50,8 +50,8 @@ async function rest(asked: () => number): Promise<number> {
   return before
 }
 
-describe('a streamed answer', () => {
-  it('arrives whole, with its type, its headers and those of every answer', async () => {
+describe('a streamed response', () => {
+  it('arrives completely, with its type, its own headers and the usual ones', async () => {
     const url = await serving(
       (async function* () {
         yield '\ufeffname\r\n'
@@ -67,7 +67,7 @@ describe('a streamed answer', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('\ufeffname\r\nAda Pärk\r\n')
   })
 
-  it('may be empty, and HEAD asks for none of it', async () => {
+  it('may be empty, and a HEAD request reads nothing of it', async () => {
     const { chunks, asked } = source(async () => 'row')
     const url = await serving(chunks)
     const head = await fetch(url, { method: 'HEAD' })
@@ -76,17 +76,17 @@ describe('a streamed answer', () => {
     expect(await (await fetch(await serving((async function* () {})()))).text()).toBe('')
   })
 
-  it('is asked for no faster than the client reads, and let go when it leaves', async () => {
+  it('is read as fast as the client reads, and stopped when it leaves', async () => {
     const { chunks, asked, returned } = source(async () => 'x'.repeat(1_000_000))
     const answer = await open(await serving(chunks))
     await once(answer, 'readable')
-    // Nothing more is read: the buffers of the two ends take some megabytes, then the source rests.
+    // The client stops reading: the buffers of both ends fill with a few megabytes, then the source stops.
     expect(await rest(asked)).toBeLessThan(100)
     answer.destroy()
     await returned
   })
 
-  it('is cut off where the client takes nothing for a minute', async () => {
+  it('is cut off when the client reads nothing for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { chunks, asked, returned } = source(async () => 'x'.repeat(1_000_000))
     const answer = await open(await serving(chunks))
@@ -101,7 +101,7 @@ describe('a streamed answer', () => {
     expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
   })
 
-  it('is let go while it waits for its next piece', async () => {
+  it('is stopped even while it waits for its next chunk', async () => {
     let letGo = (): void => undefined
     const returned = new Promise<void>((done) => {
       letGo = done
@@ -127,7 +127,7 @@ describe('a streamed answer', () => {
     await returned
   })
 
-  it('that fails before its first piece is refused in words', async () => {
+  it('that fails before the first chunk becomes an error response', async () => {
     const answer = await fetch(
       await serving(
         source(async () => {
@@ -140,7 +140,7 @@ describe('a streamed answer', () => {
     expect(await answer.json()).toEqual({ message: 'Lead not found' })
   })
 
-  it('that fails later is cut off, never short without a sign', async () => {
+  it('that fails later is cut off, so that it never looks complete', async () => {
     const { chunks, returned } = source(async (n) => {
       if (n === 2) throw new Error('the database left')
       return `row ${n}\r\n`

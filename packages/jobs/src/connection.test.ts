@@ -5,12 +5,12 @@ describe('a promise with a deadline', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is kept in time, and leaves no timer behind', async () => {
+  it('that resolves in time leaves no timer behind', async () => {
     await expect(withDeadline(1000, Promise.resolve('kept'), 'too late')).resolves.toBe('kept')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is an error afterwards', async () => {
+  it('rejects afterwards', async () => {
     const outcome = expect(withDeadline(1000, new Promise(() => undefined), 'too late')).rejects.toThrow('too late')
     await vi.advanceTimersByTimeAsync(1000)
     await outcome

@@ -84,11 +84,11 @@ export async function requireNoEviction({ redisUrl, log }: QueueConnection, sign
   try {
     for (const server of await serversOf(redis)) {
       const said = await setUp(server)
-      if (said === undefined) log.warn('Redis does not tell how it is set up; it needs maxmemory-policy noeviction and appendonly yes')
+      if (said === undefined) log.warn('the Redis configuration cannot be read; Redis needs maxmemory-policy noeviction and appendonly yes')
       else if (said.policy !== 'noeviction')
-        throw new Error(`Redis may throw jobs away: its maxmemory-policy is ${said.policy}, set it to noeviction`)
+        throw new Error(`Redis may evict jobs: its maxmemory-policy is ${said.policy}, set it to noeviction`)
       else if (!said.isKept)
-        log.warn('Redis loses its jobs when it ends, and they are made anew from the database: set appendonly to yes to keep them')
+        log.warn('Redis loses its jobs when it stops; they are added again from the database: set appendonly to yes to keep them')
     }
   } finally {
     signal.removeEventListener('abort', stop)

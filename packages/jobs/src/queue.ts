@@ -19,7 +19,7 @@ export type JobQueue<P> = {
 
 const patience = 10_000
 
-// Ended jobs are kept for administrators to look at; only the event log matters.
+// Ended jobs are kept only for administrators to look at.
 const kept = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
 const notKept = { removeOnComplete: true, removeOnFail: true }
 

@@ -7,14 +7,14 @@ afterAll(() => {
   for (const one of opened) one.disconnect()
 })
 
-describe('the connection to a Redis', () => {
-  it('to one server is its address', () => {
+describe('a Redis connection', () => {
+  it('to one server has its address', () => {
     expect(redisConnection('redis://queue:6379/1', { enableOfflineQueue: false }).given).toMatchObject({
       ...{ url: 'redis://queue:6379/1', enableOfflineQueue: false },
     })
   })
 
-  it('to Sentinels names those, and whom they watch', () => {
+  it('to Sentinels has their addresses and the name of the primary', () => {
     const { given } = redisConnection('rediss+sentinel://:hush@a:26379,b:26380/crm', { maxRetriesPerRequest: null })
     expect(given).toMatchObject({
       sentinels: [
@@ -25,7 +25,7 @@ describe('the connection to a Redis', () => {
     })
   })
 
-  it('to a Cluster is a client that does not connect before it is used, and that is left by us', () => {
+  it('to a Cluster is a client that connects when it is used, and that we close', () => {
     const { given, leave } = redisConnection('redis+cluster://a:7001,b:7002', { enableOfflineQueue: false })
     opened.push({ disconnect: leave })
     expect(given).toBeInstanceOf(Cluster)

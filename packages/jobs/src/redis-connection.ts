@@ -31,7 +31,7 @@ export function openRedis(redisUrl: string): Redis | Cluster {
 
 function readAddress(redisUrl: string): RedisAddress {
   const address = parseRedisAddress(redisUrl)
-  if (address === null) throw new Error('this is no address of a Redis')
+  if (address === null) throw new Error('this is not a Redis address')
   return address
 }
 

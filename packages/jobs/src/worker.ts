@@ -52,7 +52,7 @@ export function createWorker<P extends z.ZodType>(
     })
     worker.on('error', (err) => log.warn({ err }, 'queue not reachable'))
     worker.on('failed', (job, err) => log.error({ err, jobId: job?.id, attempts: job?.attemptsMade }, 'job failed'))
-    worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a worker that is gone'))
+    worker.on('stalled', (jobId) => log.warn({ jobId }, 'job taken over from a dead worker'))
     return worker
   }
   type Opened = ReturnType<typeof open>
@@ -70,7 +70,7 @@ export function createWorker<P extends z.ZodType>(
 
   const end = async (worker: Opened, deadline: number): Promise<void> => {
     try {
-      await withDeadline(deadline, worker.close(), 'jobs still run')
+      await withDeadline(deadline, worker.close(), 'jobs are still running')
     } catch (err) {
       log.warn({ err }, 'jobs left to other workers')
       await withDeadline(1000, worker.close(true), 'worker left open').catch(() => undefined)
@@ -97,7 +97,7 @@ export function createWorker<P extends z.ZodType>(
       const worker = open()
       current = worker
       start(worker).catch((err) => {
-        log.warn({ err }, 'work not taken up again yet')
+        log.warn({ err }, 'the worker could not resume yet')
         if (current === worker) current = null
       })
     },

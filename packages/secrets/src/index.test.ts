@@ -24,7 +24,7 @@ describe('sealing a secret', () => {
     fc.assert(fc.property(text, (secret) => open(seal(secret, 'smtp:1'), 'smtp:1') === secret))
   })
 
-  it('is text of one form that shows nothing of the secret, another one each time', () => {
+  it('returns text of one format that reveals nothing and is different each time', () => {
     const sealed = [seal('canary-7391', 'smtp:1'), seal('canary-7391', 'smtp:1')]
     expect(sealed[0]).not.toBe(sealed[1])
     for (const text of sealed) {
@@ -33,16 +33,16 @@ describe('sealing a secret', () => {
     }
   })
 
-  it('opens with no other key and for no other place', () => {
+  it("can't be opened with another key or for another place", () => {
     const sealed = seal('canary-7391', 'smtp:1')
     expect(thrownBy(() => createSealer(other).open(sealed, 'smtp:1'))).toEqual(cannotOpen)
     expect(thrownBy(() => open(sealed, 'smtp:2'))).toEqual(cannotOpen)
-    // The id of a key is no proof of it.
+    // A sealed text with the right key id but another key.
     const claimed = `${createSealer(other).seal('', '').slice(0, 12)}${sealed.slice(12)}`
     expect(thrownBy(() => createSealer(other).open(claimed, 'smtp:1'))).toEqual(cannotOpen)
   })
 
-  it('does not open once a byte of it is changed, or some are missing', () => {
+  it("can't be opened after a byte was changed or removed", () => {
     const sealed = seal('canary-7391', 'smtp:1')
     const bytes = Buffer.from(sealed.slice(12), 'base64url')
     for (let index = 0; index < bytes.length; index++) {
@@ -53,13 +53,14 @@ describe('sealing a secret', () => {
     }
   })
 
-  it.each(['', 'v1', 'v1.', 'canary-7391', 'v2.00000000.AAAA', 'v1.00000000.AAAA'])('does not open "%s", which it never made', (text) =>
-    expect(thrownBy(() => open(text, 'smtp:1'))).toEqual(cannotOpen),
+  it.each(['', 'v1', 'v1.', 'canary-7391', 'v2.00000000.AAAA', 'v1.00000000.AAAA'])(
+    'does not open "%s", which is not a sealed text',
+    (text) => expect(thrownBy(() => open(text, 'smtp:1'))).toEqual(cannotOpen),
   )
 })
 
 describe('a digest', () => {
-  it('is the same for the same text and key alone', () => {
+  it('has the same digest only for the same text and key', () => {
     expect(digest('a')).toBe(createSealer(key).digest('a'))
     expect(digest('a')).not.toBe(digest('b'))
     expect(digest('a')).not.toBe(createSealer(other).digest('a'))
@@ -73,12 +74,12 @@ describe('the key of stored secrets', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
-  it('is that of the settings, and none is made', () => {
+  it('is the one of the settings, if set', () => {
     expect(secretsKey({ secretsKey: key, production: true, dataDir })).toBe(key)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('is made once, in the data folder, for its owner alone', () => {
+  it('is generated once in the data folder, readable only by its owner', () => {
     const folder = join(dataDir, 'new')
     const made = secretsKey({ secretsKey: null, production: false, dataDir: folder })
     expect(made).toHaveLength(32)
@@ -88,14 +89,14 @@ describe('the key of stored secrets', () => {
     expect(statSync(join(folder, 'secrets-key')).mode & 0o777).toBe(0o600)
   })
 
-  it('has to be set in production', () => {
-    expect(() => secretsKey({ secretsKey: null, production: true, dataDir })).toThrow(/^SECRETS_KEY is "", but it takes 32 random bytes/)
+  it('is required in production', () => {
+    expect(() => secretsKey({ secretsKey: null, production: true, dataDir })).toThrow(/^SECRETS_KEY is "", but it must be 32 random bytes/)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('is not made anew over a file that holds something else', () => {
+  it('is not generated over a file with other content', () => {
     writeFileSync(join(dataDir, 'secrets-key'), 'c2hvcnQ=')
-    expect(() => secretsKey({ secretsKey: null, production: false, dataDir })).toThrow('secrets-key holds no key of 32 bytes')
+    expect(() => secretsKey({ secretsKey: null, production: false, dataDir })).toThrow('secrets-key does not contain a key of 32 bytes')
     expect(readFileSync(join(dataDir, 'secrets-key'), 'utf8')).toBe('c2hvcnQ=')
   })
 })

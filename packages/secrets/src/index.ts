@@ -17,7 +17,7 @@ export type Sealer = {
 class UnsealError extends Error {
   override readonly name = 'CannotOpen'
   constructor() {
-    super('A stored secret cannot be read: SECRETS_KEY is another one than that which it was stored with, or the secret was changed')
+    super("A stored secret can't be read: SECRETS_KEY differs from the key that it was stored with, or the secret was changed")
   }
 }
 
@@ -64,11 +64,11 @@ const keyLength = 32
 export function secretsKey({ secretsKey, production, dataDir }: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>): Buffer {
   if (secretsKey !== null) return secretsKey
   if (production)
-    throw new SettingsError('SECRETS_KEY', '', '32 random bytes as base64, for production makes none (openssl rand -base64 32)')
+    throw new SettingsError('SECRETS_KEY', '', '32 random bytes as base64, because production generates none (openssl rand -base64 32)')
   const file = join(dataDir, 'secrets-key')
   const key = read(file) ?? make(dataDir, file)
   if (key.length !== keyLength)
-    throw new Error(`${file} holds no key of ${keyLength} bytes; without the right one stored secrets can't be read`)
+    throw new Error(`${file} does not contain a key of ${keyLength} bytes; without the right one stored secrets can't be read`)
   return key
 }
 

@@ -3,12 +3,12 @@ import { parseRedisAddress, readSettings } from './index.ts'
 
 const open = { username: undefined, password: undefined, isEncrypted: false }
 
-describe('the address of a Redis', () => {
+describe('a Redis address', () => {
   it('may be one server', () => {
     expect(parseRedisAddress('rediss://:hush@queue:6380/1')).toEqual({ kind: 'server', url: 'rediss://:hush@queue:6380/1' })
   })
 
-  it('may be Sentinels and the name that they watch', () => {
+  it('may be Sentinels and the name that they monitor', () => {
     expect(parseRedisAddress('redis+sentinel://a.lan:26379,10.0.0.2:26380,c/crm')).toEqual({
       ...{ kind: 'sentinel', name: 'crm', ...open },
       nodes: [
@@ -19,7 +19,7 @@ describe('the address of a Redis', () => {
     })
   })
 
-  it('may be servers of a Cluster, with a name and a password for all of them', () => {
+  it('may be servers of a Cluster, with one user name and password', () => {
     expect(parseRedisAddress('rediss+cluster://crm:h%40sh@a:7001,b')).toEqual({
       ...{ kind: 'cluster', username: 'crm', password: 'h@sh', isEncrypted: true },
       nodes: [
@@ -36,7 +36,7 @@ describe('the address of a Redis', () => {
     'redis+cluster://a:7001/0',
     'redis+cluster://a,,b',
     'redis+other://a',
-  ])('is refused as %s', (value) =>
-    expect(() => readSettings({ REDIS_URL: value })).toThrow(/^REDIS_URL is "red…", but it takes an address such as redis:/),
+  ])('is rejected as %s', (value) =>
+    expect(() => readSettings({ REDIS_URL: value })).toThrow(/^REDIS_URL is "red…", but it must be an address such as redis:/),
   )
 })

@@ -14,7 +14,7 @@ function file(text: string): string {
 }
 
 describe('secrets in files', () => {
-  it('are read as variables are, without the line’s end', () => {
+  it('are read like variables, without the trailing line break', () => {
     const settings = readSettings({
       DATABASE_URL: 'postgres://crm@db:5432/crm',
       DATABASE_PASSWORD_FILE: file('p@ss/w:rd%\n'),
@@ -32,22 +32,22 @@ describe('secrets in files', () => {
     expect(settings.secretsKey?.length).toBe(32)
   })
 
-  it('are checked as variables are, and not told', () => {
-    expect(() => readSettings({ ADMIN_PASSWORD_FILE: file('changeme') })).toThrow('ADMIN_PASSWORD is "…", but it takes 8 to 255')
+  it('are checked like variables, and never shown', () => {
+    expect(() => readSettings({ ADMIN_PASSWORD_FILE: file('changeme') })).toThrow('ADMIN_PASSWORD is "…", but it must be 8 to 255')
   })
 
   it.each([
     [
       { ADMIN_PASSWORD_FILE: '/nowhere/at/all' },
-      'ADMIN_PASSWORD_FILE is "/nowhere/at/all", but it takes a file that this process may read',
+      'ADMIN_PASSWORD_FILE is "/nowhere/at/all", but it must be a file that this process may read',
     ],
-    [{ ADMIN_PASSWORD_FILE: folder }, 'but it takes a file that this process may read (EISDIR)'],
-    [{ SECRETS_KEY_FILE: file(' \n') }, 'but it takes a file that is not empty'],
-    [{ SECRETS_KEY_FILE: file('x'.repeat(5000)) }, 'but it takes a file of at most 4096 characters'],
-    [{ METRICS_TOKEN: 'a'.repeat(16), METRICS_TOKEN_FILE: file('b'.repeat(16)) }, 'but it takes nothing where METRICS_TOKEN is set too'],
-    [{ DATABASE_PASSWORD: 'hush' }, 'DATABASE_PASSWORD is "…", but it takes a DATABASE_URL that it belongs to'],
-    [{ DATABASE_PASSWORD: 'hush', DATABASE_URL: 'postgres://crm:other@db/crm' }, 'nothing where DATABASE_URL holds a password'],
-  ])('are refused where they leave a doubt: %o', (environment, words) => {
+    [{ ADMIN_PASSWORD_FILE: folder }, 'but it must be a file that this process may read (EISDIR)'],
+    [{ SECRETS_KEY_FILE: file(' \n') }, 'but it must be a file that is not empty'],
+    [{ SECRETS_KEY_FILE: file('x'.repeat(5000)) }, 'but it must be a file of at most 4096 characters'],
+    [{ METRICS_TOKEN: 'a'.repeat(16), METRICS_TOKEN_FILE: file('b'.repeat(16)) }, 'but it must be unset when METRICS_TOKEN is set'],
+    [{ DATABASE_PASSWORD: 'hush' }, 'DATABASE_PASSWORD is "…", but it must be set together with DATABASE_URL'],
+    [{ DATABASE_PASSWORD: 'hush', DATABASE_URL: 'postgres://crm:other@db/crm' }, 'unset when DATABASE_URL contains a password'],
+  ])('are rejected when they are ambiguous: %o', (environment, words) => {
     expect(() => readSettings(environment)).toThrow(words)
   })
 })

@@ -120,23 +120,23 @@ export function readSettings(given: Record<string, string | undefined> = process
 
 function withPassword(databaseUrl: string | null, password: string | null): string | null {
   if (password === null) return databaseUrl
-  if (databaseUrl === null) throw new SettingsError('DATABASE_PASSWORD', '…', 'a DATABASE_URL that it belongs to')
+  if (databaseUrl === null) throw new SettingsError('DATABASE_PASSWORD', '…', 'set together with DATABASE_URL')
   const url = new URL(databaseUrl)
-  if (url.password !== '') throw new SettingsError('DATABASE_PASSWORD', '…', 'nothing where DATABASE_URL holds a password')
+  if (url.password !== '') throw new SettingsError('DATABASE_PASSWORD', '…', 'unset when DATABASE_URL contains a password')
   url.password = encodeURIComponent(password)
   return url.href
 }
 
 function replicaOf(databaseUrl: string | null, replicaUrl: string | null, password: string | null): string | null {
   if (replicaUrl === null) return null
-  if (databaseUrl === null) throw new SettingsError('DATABASE_REPLICA_URL', '…', 'a DATABASE_URL whose standby it is')
+  if (databaseUrl === null) throw new SettingsError('DATABASE_REPLICA_URL', '…', 'set together with DATABASE_URL')
   return new URL(replicaUrl).password === '' ? withPassword(replicaUrl, password) : replicaUrl
 }
 
 // On plain http to another machine browsers drop Secure cookies and send no Sec-Fetch-Site, so sign-in would not be safe.
 function reachableSafely(publicUrl: URL, insecureAllowed: boolean): URL {
   if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
-  throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 lifts that)')
+  throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 allows it)')
 }
 
 function requireDistinct(ports: Record<string, number | null>): void {
@@ -144,7 +144,7 @@ function requireDistinct(ports: Record<string, number | null>): void {
   for (const [name, number] of Object.entries(ports)) {
     if (number === null) continue
     const other = taken.get(number)
-    if (other !== undefined) throw new SettingsError(name, String(number), `another port than ${other}`)
+    if (other !== undefined) throw new SettingsError(name, String(number), `a different port than ${other}`)
     taken.set(number, name)
   }
 }
@@ -152,7 +152,7 @@ function requireDistinct(ports: Record<string, number | null>): void {
 // The supervisor passes the embedded database's address to its processes, so it sets DEMO_ACCOUNTS as well.
 function demonstration(asked: boolean | null, production: boolean, databaseUrl: string | null): boolean {
   if (asked && production)
-    throw new SettingsError('DEMO_ACCOUNTS', '1', 'nothing in production: the demonstration accounts have a known password')
+    throw new SettingsError('DEMO_ACCOUNTS', '1', 'off in production: the demonstration accounts have a known password')
   return asked ?? (databaseUrl === null && !production)
 }
 
@@ -170,7 +170,7 @@ function withSecretFiles(environment: Environment): Environment {
     const variable = `${name}_FILE`
     const file = environment[variable]?.trim()
     if (!file) continue
-    if (environment[name]?.trim()) throw new SettingsError(variable, file, `nothing where ${name} is set too`)
+    if (environment[name]?.trim()) throw new SettingsError(variable, file, `unset when ${name} is set`)
     filled[name] = contentOf(file, variable)
   }
   return filled

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   constructor(variable: string, got: string, takes: string) {
-    super(`${variable} is ${JSON.stringify(got.slice(0, 80))}, but it takes ${takes}`)
+    super(`${variable} is ${JSON.stringify(got.slice(0, 80))}, but it must be ${takes}`)
   }
 }
 
@@ -58,7 +58,7 @@ export const shortLine =
 
 export function emailAddress(name: string, value: string): string {
   if (value.length <= 254 && z.email().safeParse(value).success) return value
-  throw new SettingsError(name, value, 'an e-mail address')
+  throw new SettingsError(name, value, 'an email address')
 }
 
 /** The public address: protocol, host and port only. */
@@ -106,5 +106,5 @@ export function token(name: string, value: string): string {
 export function strongPassword(name: string, value: string): string {
   const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i
   if (value.length >= 8 && value.length <= 255 && !usual.test(value) && new Set(value).size >= 4) return value
-  throw new SettingsError(name, '…', '8 to 255 characters that are no usual password')
+  throw new SettingsError(name, '…', '8 to 255 characters and not a common password')
 }

@@ -14,25 +14,25 @@ const privateAddresses = [
   ...['64:ff9b::a00:5', '64:ff9b:1::1', '2002:a00:5::1', '2001:db8::1', '2001::1', 'fec0::1', '100::1'],
 ]
 
-describe('where a mail server may be', () => {
-  it.each(publicAddresses)('is at %s, on the ports of mail', (address) => {
+describe('an address of a mail server', () => {
+  it.each(publicAddresses)('is allowed at %s on mail ports', (address) => {
     for (const port of [25, 465, 587, 2525]) expect(createAddressPolicy(strict).mayReach(address, port)).toBe(true)
     for (const port of [22, 80, 5432, 6379, 1025]) expect(createAddressPolicy(strict).mayReach(address, port)).toBe(false)
   })
 
-  it.each([...loopbacks, ...privateAddresses, '', 'localhost', '2130706433'])('is not at %s in production', (address) => {
+  it.each([...loopbacks, ...privateAddresses, '', 'localhost', '2130706433'])('is refused at %s in production', (address) => {
     expect(createAddressPolicy(strict).mayReach(address, 587)).toBe(false)
   })
 
-  it.each(loopbacks)('is at %s on any port outside production', (address) => {
+  it.each(loopbacks)('is allowed at %s on any port outside production', (address) => {
     expect(createAddressPolicy({ ...strict, production: false }).mayReach(address, 1025)).toBe(true)
   })
 
-  it.each(privateAddresses)('is not at %s outside production either', (address) => {
+  it.each(privateAddresses)('is refused at %s even outside production', (address) => {
     expect(createAddressPolicy({ ...strict, production: false }).mayReach(address, 587)).toBe(false)
   })
 
-  it('is in the networks and on the ports that the settings allow', () => {
+  it('is allowed in the networks and on the ports of the settings', () => {
     const reach = createAddressPolicy({
       production: true,
       smtpAllowPrivate: ['10.1.0.0/16', 'fd00::/8', '127.0.0.1/32'],
@@ -48,9 +48,9 @@ describe('where a mail server may be', () => {
 })
 
 const notAllowed =
-  'mail.example.com, port <port>, must not be connected to: only public addresses and the ports of mail may be, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS say more.'
+  'mail.example.com, port <port>, is not allowed: only public addresses and mail ports are, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS add others.'
 
-describe('a host that leads into the networks behind the product', () => {
+describe('a host in the networks behind the product', () => {
   const hosts = [
     ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', 'localhost', 'localhost.', 'LOCALHOST'],
     ...['::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '0', '::', '[::1]', '127.0.0.1.', '10.0.0.5', '169.254.169.254'],
@@ -65,7 +65,7 @@ describe('a host that leads into the networks behind the product', () => {
     expect(server.connections).toBe(0)
   })
 
-  it('is not connected to by a name that is resolved there, nor on a port of another service', async () => {
+  it('is not connected to by a name that resolves there, or on the port of another service', async () => {
     const onAnyPort = { mayReach: (address: string) => createAddressPolicy(strict).mayReach(address, 25) }
     const inside = await attemptSend({}, { reach: onAnyPort, resolve: async () => ['127.0.0.1', '10.0.0.5'] })
     expect(inside).toMatchObject({ kind: 'deferred', reason: 'not-allowed', words: notAllowed })
@@ -74,7 +74,7 @@ describe('a host that leads into the networks behind the product', () => {
     expect(service).toMatchObject({ reason: 'not-allowed', words: notAllowed })
   })
 
-  it('is not reached by a name server that answers otherwise the second time', async () => {
+  it("is not reached when the name server's second answer differs", async () => {
     const answers = [['192.0.2.1'], ['127.0.0.1']]
     const asked: string[] = []
     const resolve = async (host: string) => {
@@ -88,7 +88,7 @@ describe('a host that leads into the networks behind the product', () => {
     expect(server.connections).toBe(0)
   })
 
-  it('is passed over where another address of the name may be reached', async () => {
+  it('is skipped when another address of the name is allowed', async () => {
     const reach = { mayReach: (address: string) => address === '127.0.0.1' }
     const { kind } = await attemptSend({}, { reach, resolve: async () => ['127.0.0.2', '10.0.0.5', '127.0.0.1'] })
     expect(kind).toBe('accepted')

@@ -41,7 +41,7 @@ const special = listOf([
   // Teredo, benchmarking, ORCHID, documentation and 6to4, which contains an IPv4 address.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
-// All allocated IPv6 addresses; loopback, local, multicast and translated ones are outside.
+// All allocated public IPv6 addresses.
 const global = listOf(['2000::/3'])
 
 const isPublic = (address: string): boolean =>

@@ -73,7 +73,7 @@ async function* fenced({ message, fence, times, deadline, progress }: SmtpContex
     throw new SmtpError(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new SmtpError(null, 'message', { hint: 'fenced' })
-  // Lets a loss of the connection show first (the peer closes, we close, the socket closes), so that it is not an unknown outcome.
+  // Lets a lost connection show first (both ends close, then the socket), so that it is not an unknown outcome.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (deadline.signal.aborted) throw deadline.signal.reason
   if (session.isOver()) throw new SmtpError('connection-lost', 'message')

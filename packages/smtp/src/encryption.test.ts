@@ -8,7 +8,7 @@ const accounts = { mailer: password }
 const certificate = makeCertificate({ name: host, issuer: authority })
 const secure = { transport: { secure: true } }
 
-describe('the switch Use TLS/STARTTLS', () => {
+describe('the setting Use TLS/STARTTLS', () => {
   it.each([
     [465, true, { fromStart: true, startTlsRequired: false, certificateAsked: true }],
     [465, false, { fromStart: true, startTlsRequired: false, certificateAsked: false }],
@@ -22,7 +22,7 @@ describe('the switch Use TLS/STARTTLS', () => {
     })
   })
 
-  it('takes the certificate of a full name that ends with a dot, and asks no server name of an address', () => {
+  it('accepts the certificate of a name with a trailing dot, and sends no server name for an IP address', () => {
     const of = (host: string) => encryptionOf({ host, port: 587, secure: true, username: '', password: '' }).options
     expect(of('mail.example.com.')).toMatchObject({ host, servername: host })
     expect(of('192.0.2.7')).not.toHaveProperty('servername')
@@ -31,7 +31,7 @@ describe('the switch Use TLS/STARTTLS', () => {
   it.each([
     ['STARTTLS', {}],
     ['TLS from the start', { fromStart: true }],
-  ])('when it is on, signs in and sends by %s alone', async (_, wish) => {
+  ])('when it is on, signs in and sends only over %s', async (_, wish) => {
     const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
     const { kind, steps, server } = await attemptSend({ accounts, certificate, tls }, { ...secure, ...wish })
     expect(kind).toBe('accepted')
@@ -40,34 +40,34 @@ describe('the switch Use TLS/STARTTLS', () => {
     expect(server.accepted).toMatchObject([{ encrypted: true }])
   })
 
-  it('when it is on, tells a server that offers none nothing but its name', async () => {
+  it('when it is on, sends nothing but its name to a server without encryption', async () => {
     const outcome = await attemptSend({ accounts }, secure)
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', code: null, reply: null })
-    expect(outcome.words).toBe('mail.example.com, port <port>, offers no encryption (STARTTLS), which the settings ask for.')
+    expect(outcome.words).toBe('mail.example.com, port <port>, offers no encryption (STARTTLS), which the settings require.')
     expect(outcome.steps.at(-1)).toMatchObject({ step: 'encrypted', ok: false })
     expectNothingTold(outcome)
   })
 
   it.each(['454 4.7.0 TLS is not available', '554 5.7.0 No'])(
-    'when it is on, does without a server that answers STARTTLS with %s',
+    'when it is on, rejects a server that answers STARTTLS with %s',
     async (say) => {
       const outcome = await attemptSend({ accounts, tls: 'starttls', faults: { STARTTLS: { say } } }, secure)
       expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', reply: say })
       expect(outcome.words).toBe(
-        `mail.example.com, port <port>, refused to encrypt the connection (STARTTLS), which the settings ask for: ${say}`,
+        `mail.example.com, port <port>, refused to encrypt the connection (STARTTLS), which the settings require: ${say}`,
       )
       expectNothingTold(outcome)
     },
   )
 
-  it.each(['cut', 'silence'] as const)('when it is on, tells a server nothing that does %s at STARTTLS', async (fault) => {
+  it.each(['cut', 'silence'] as const)('when it is on, sends nothing to a server that does %s at STARTTLS', async (fault) => {
     const times = { connection: 20_000, greeting: 20_000, reply: 1000, whole: 20_000 }
     const outcome = await attemptSend({ accounts, tls: 'starttls', faults: { STARTTLS: fault } }, { ...secure, times })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: fault === 'cut' ? 'connection-lost' : 'timed-out' })
     expectNothingTold(outcome)
   })
 
-  it('when it is off, takes what there is, whoever signed it', async () => {
+  it('when it is off, uses what the server offers, with any certificate', async () => {
     const own = makeCertificate({ name: 'localhost' })
     expect((await attemptSend({ accounts })).server.accepted).toMatchObject([{ encrypted: false }])
     expect((await attemptSend({ accounts, tls: 'starttls', certificate: own })).server.accepted).toMatchObject([{ encrypted: true }])
@@ -79,20 +79,20 @@ describe('the switch Use TLS/STARTTLS', () => {
 const yesterday = new Date(Date.now() - 86_400_000)
 const unsafe = 'No safe connection to mail.example.com, port <port>: its certificate'
 
-describe('a certificate that proves nothing', () => {
+describe('an invalid certificate', () => {
   it.each([
-    ['that the server signed itself', makeCertificate({ name: host }), `${unsafe} is not from an authority that is trusted.`],
+    ['that the server signed itself', makeCertificate({ name: host }), `${unsafe} is not from a trusted authority.`],
     [
       'of another name',
       makeCertificate({ name: 'evil.example', issuer: authority }),
-      `${unsafe} belongs to another name than mail.example.com.`,
+      `${unsafe} is for another name than mail.example.com.`,
     ],
     [
       'that is expired',
       makeCertificate({ name: host, issuer: authority, validUntil: yesterday }),
       `${unsafe} is expired or not valid yet.`,
     ],
-  ])('%s ends the conversation before anything is told', async (_, certificate, words) => {
+  ])('%s ends the conversation before any data is sent', async (_, certificate, words) => {
     for (const wish of [secure, { ...secure, fromStart: true }]) {
       const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
       const outcome = await attemptSend({ accounts, tls, certificate }, wish)
@@ -105,31 +105,31 @@ describe('a certificate that proves nothing', () => {
     }
   })
 
-  it('is not waited for longer than for a reply', async () => {
+  it('is waited for no longer than a reply', async () => {
     const times = { connection: 1000, greeting: 20_000, reply: 20_000, whole: 20_000 }
     const outcome = await attemptSend({ faults: { connection: 'silence' } }, { ...secure, fromStart: true, times })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'timed-out' })
-    expect(outcome.words).toBe('mail.example.com, port <port>, did not agree on encryption in time.')
+    expect(outcome.words).toBe('mail.example.com, port <port>, did not complete the TLS handshake in time.')
   })
 
-  it('is not looked for where the server speaks no TLS at all', async () => {
+  it('is not used when the server has no TLS at all', async () => {
     const outcome = await attemptSend({ accounts }, { ...secure, fromStart: true })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls' })
-    expect(outcome.words).toBe('No safe connection to mail.example.com, port <port>: it does not speak TLS there.')
+    expect(outcome.words).toBe('No safe connection to mail.example.com, port <port>: it does not support TLS.')
     expectNothingTold(outcome)
   })
 })
 
 describe('signing in', () => {
-  it.each([[['PLAIN']], [['LOGIN']], [['XOAUTH2', 'LOGIN']]])('goes by %o', async (signIn) => {
+  it.each([[['PLAIN']], [['LOGIN']], [['XOAUTH2', 'LOGIN']]])('uses %o', async (signIn) => {
     const { server } = await attemptSend({ accounts, signIn })
     expect(server.sawSecrets).toEqual([{ username: 'mailer', password, encrypted: false }])
     expect(server.accepted).toMatchObject([{ username: 'mailer' }])
   })
 
-  it.each([[[]], [['GSSAPI', 'NTLM']]])('is not tried where only %o is offered', async (signIn) => {
+  it.each([[[]], [['GSSAPI', 'NTLM']]])('is not attempted when only %o is offered', async (signIn) => {
     const outcome = await attemptSend({ accounts, signIn })
-    expect(outcome.words).toBe('mail.example.com wants a sign-in, but offered none that could be used: 530 5.7.0 Authentication required')
+    expect(outcome.words).toBe('mail.example.com requires a sign-in but offered no supported method: 530 5.7.0 Authentication required')
     expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: 530 })
     expect(outcome.server).toMatchObject({ sawSecrets: [], accepted: [] })
   })
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(outcome.server.accepted).toEqual([])
   })
 
-  it('leaves the password in no outcome, whatever the server repeats', async () => {
+  it('never shows the password in an outcome, whatever the server repeats', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const forms = [password, base64(password), base64(`\u0000mailer\u0000${password}`)]
     const echo = { say: `550 5.7.1 You said ${forms.join(' and ')}` }

@@ -11,27 +11,27 @@ type About = { transport: Transport; letter: Message; reply: string | null }
 
 function unknownEnd({ reason }: SmtpError, { host }: Transport): string {
   const silence = {
-    'timed-out': `${host} was sent the whole message, but did not say in time whether it accepted it`,
-    'connection-lost': `${host} was sent the whole message, but the connection broke before it said whether it accepted it`,
+    'timed-out': `${host} received the whole message but did not reply in time`,
+    'connection-lost': `${host} received the whole message, but the connection was lost before its reply`,
   }
   return reason === 'timed-out' || reason === 'connection-lost'
     ? silence[reason]
-    : `${host} was sent the whole message, but whether it accepted it is not known`
+    : `${host} received the whole message, but it is unknown whether it accepted it`
 }
 
 function whatHappened(error: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
   const forNow = kind === 'deferred' ? ' for now' : ''
   switch (error.reason) {
     case 'host-not-found':
-      return `The host ${host} was not found${error.hint === 'no-name-server' ? ', for no name server answered' : ''}`
+      return `The host ${host} was not found${error.hint === 'no-name-server' ? ' because no name server answered' : ''}`
     case 'not-allowed':
-      return `${host}, port ${port}, must not be connected to: only public addresses and the ports of mail may be, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS say more`
+      return `${host}, port ${port}, is not allowed: only public addresses and mail ports are, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS add others`
     case 'connection-refused':
       return refusedConnection(error, host, port, forNow)
     case 'tls':
       return `No safe connection to ${host}, port ${port}: ${tlsFault(error, host)}`
     case 'no-tls':
-      return `${host}, port ${port}, ${error.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings ask for`
+      return `${host}, port ${port}, ${error.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings require`
     case 'credentials':
       return notSignedIn(error, kind, host)
     case 'sender-refused':
@@ -43,32 +43,32 @@ function whatHappened(error: SmtpError, kind: OutcomeKind, { host, port }: Trans
     case 'timed-out':
       return `${host}, port ${port}, did not ${awaitedThing(error.stage)} in time`
     case 'connection-lost':
-      return `${host} broke the connection off before it had the whole message`
+      return `${host} closed the connection before the whole message was sent`
     case 'not-a-mail-server':
-      return `What answers at ${host}, port ${port}, does not speak as a mail server does`
+      return `${host}, port ${port}, is not a mail server`
     case null:
       return ownDecision(error)
   }
 }
 
 function refusedConnection({ hint, said }: SmtpError, host: string, port: number, forNow: string): string {
-  if (hint === 'turned-away') return `${host} turned the connection away${forNow}${said?.text ? '' : ` (code ${said?.code})`}`
+  if (hint === 'turned-away') return `${host} rejected the connection${forNow}${said?.text ? '' : ` (code ${said?.code})`}`
   return hint === 'unreachable' ? `${host}, port ${port}, cannot be reached` : `${host} refused the connection on port ${port}`
 }
 
 const notOneAddress = (who: string, text: string): string =>
-  `The ${who} ${JSON.stringify(truncateText(text, 100))} is not one e-mail address`
+  `The ${who} ${JSON.stringify(truncateText(text, 100))} is not a single email address`
 
 function tlsFault({ hint }: SmtpError, host: string): string {
   switch (hint) {
     case 'expired':
       return 'its certificate is expired or not valid yet'
     case 'other-name':
-      return `its certificate belongs to another name than ${host}`
+      return `its certificate is for another name than ${host}`
     case 'no-tls-spoken':
-      return 'it does not speak TLS there'
+      return 'it does not support TLS'
     default:
-      return 'its certificate is not from an authority that is trusted'
+      return 'its certificate is not from a trusted authority'
   }
 }
 
@@ -76,7 +76,7 @@ function notSignedIn({ stage }: SmtpError, kind: OutcomeKind, host: string): str
   if (kind === 'deferred') return `${host} could not check the username and password for now`
   return stage === 'AUTH'
     ? `${host} did not accept the username and password`
-    : `${host} wants a sign-in, but offered none that could be used`
+    : `${host} requires a sign-in but offered no supported method`
 }
 
 function awaitedThing(stage: Stage): string {
@@ -84,9 +84,9 @@ function awaitedThing(stage: Stage): string {
     case 'dial':
       return 'answer'
     case 'greeting':
-      return 'greet as a mail server does'
+      return 'send a greeting'
     case 'tls':
-      return 'agree on encryption'
+      return 'complete the TLS handshake'
     case 'AUTH':
       return 'answer the sign-in'
     case 'message':
@@ -99,9 +99,9 @@ function awaitedThing(stage: Stage): string {
 function ownDecision({ hint }: SmtpError): string {
   switch (hint) {
     case 'fenced':
-      return 'The message was called back before it was complete'
+      return 'The message was canceled before it was complete'
     case 'fence-failed':
-      return 'The message was not finished, for its sending could not be recorded'
+      return 'The message was not completed because its sending could not be recorded'
     default:
       return 'Sending was stopped before the message was complete'
   }

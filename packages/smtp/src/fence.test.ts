@@ -5,7 +5,7 @@ const neverAnswers = () => new Promise<boolean>(() => undefined)
 const long = `<p>${'A line of a long message that takes many pieces to send. '.repeat(20_000)}</p>`
 
 describe('the fence before the final dot', () => {
-  it('is asked once, when the server waits for the end of the message, which it has not got', async () => {
+  it('is called once, when the server waits for the end of the message', async () => {
     const heard: string[][] = []
     const { kind } = await attemptSend(
       {},
@@ -21,42 +21,42 @@ describe('the fence before the final dot', () => {
     expect(heard).toEqual([[expect.stringMatching(/^EHLO /), 'MAIL FROM:<office@kitchens.example>', 'RCPT TO:<ann@example.com>', 'DATA']])
   })
 
-  it('lets no message through that is called back', async () => {
+  it('stops a message that is canceled', async () => {
     const { kind, reason, words, server } = await attemptSend({}, { fence: async () => false })
-    expect({ kind, reason, words }).toEqual({ kind: 'fenced', reason: null, words: 'The message was called back before it was complete.' })
+    expect({ kind, reason, words }).toEqual({ kind: 'fenced', reason: null, words: 'The message was canceled before it was complete.' })
     expect(server.accepted).toEqual([])
   })
 
-  it('lets no long message through that is called back', async () => {
+  it('stops a long message that is canceled', async () => {
     const { kind, server } = await attemptSend({}, { fence: async () => false, letter: { html: long, text: '' } })
     expect(kind).toBe('fenced')
     expect(server.accepted).toEqual([])
   })
 
-  it('lets no message through when it fails', async () => {
+  it('stops a message when it fails', async () => {
     const { kind, reason, words, server } = await attemptSend({}, { fence: () => Promise.reject(new Error('the database is away')) })
     expect({ kind, reason, words }).toEqual({
       kind: 'deferred',
       reason: null,
-      words: 'The message was not finished, for its sending could not be recorded.',
+      words: 'The message was not completed because its sending could not be recorded.',
     })
     expect(server.accepted).toEqual([])
   })
 
-  it('lets no message through when it does not answer before the time is over', async () => {
+  it('stops a message when it does not finish in time', async () => {
     const { kind, reason, server } = await attemptSend({}, { fence: neverAnswers, times: hasty })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'timed-out' })
     expect(server.accepted).toEqual([])
   })
 
-  it('lets no end of a message through that broke off while it was asked', async () => {
+  it('does not complete a message whose connection was lost during the fence', async () => {
     const fence = () => new Promise<boolean>((answer) => setTimeout(answer, 200, true))
     const { kind, reason, server } = await attemptSend({ faults: { body: 'cut' } }, { fence })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'connection-lost' })
     expect(server.accepted).toEqual([])
   })
 
-  it.each(['MAIL', 'RCPT', 'DATA'] as const)('is not asked when %s is refused', async (moment) => {
+  it.each(['MAIL', 'RCPT', 'DATA'] as const)('is not called when %s is refused', async (moment) => {
     let asked = 0
     const fence = async () => ++asked > 0
     await attemptSend({ faults: { [moment]: { say: '550 No' } } }, { fence })
@@ -64,7 +64,7 @@ describe('the fence before the final dot', () => {
     expect(asked).toBe(0)
   })
 
-  it('passes a long message whole, its lines with dots among them', async () => {
+  it('passes a long message completely, including lines with dots', async () => {
     const dots = ['.', '..', '.hidden', 'a', '.'].join('\n')
     const { kind, server } = await attemptSend({}, { letter: { html: long, text: dots } })
     expect(kind).toBe('accepted')
@@ -73,10 +73,10 @@ describe('the fence before the final dot', () => {
   })
 })
 
-describe('a caller who stops', () => {
+describe('a caller who aborts', () => {
   const stopped = 'Sending was stopped before the message was complete.'
 
-  it('before the connection leaves the server in peace', async () => {
+  it('before the connection contacts no server', async () => {
     const { kind, reason, words, server } = await attemptSend({}, { signal: AbortSignal.abort() })
     expect({ kind, reason, words }).toEqual({ kind: 'deferred', reason: null, words: stopped })
     expect(server.connections).toBe(0)
@@ -93,7 +93,7 @@ describe('a caller who stops', () => {
     expect(server.accepted).toEqual([])
   })
 
-  it('after the final dot does not know', async () => {
+  it('after the final dot does not know the outcome', async () => {
     const caller = new AbortController()
     const fence = async () => {
       setTimeout(() => caller.abort(), 300)
@@ -101,6 +101,6 @@ describe('a caller who stops', () => {
     }
     const { kind, words } = await attemptSend({ faults: { dot: 'silence' } }, { signal: caller.signal, fence })
     expect(kind).toBe('ambiguous')
-    expect(words).toBe('mail.example.com was sent the whole message, but whether it accepted it is not known.')
+    expect(words).toBe('mail.example.com received the whole message, but it is unknown whether it accepted it.')
   })
 })

@@ -5,8 +5,8 @@ import { encodeMessage } from './message.ts'
 
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
-describe('a letter on the line', () => {
-  it('has a plain and an HTML part, its own id and the mark of what answers nobody', async () => {
+describe('an encoded message', () => {
+  it('has a plain and an HTML part, its own id and the header against automatic replies', async () => {
     const { server } = await attemptSend({})
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
     expect(mail.text?.trim()).toBe('Monday at nine')
@@ -18,7 +18,7 @@ describe('a letter on the line', () => {
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
   })
 
-  it('keeps letters of every language, in lines that every server takes', async () => {
+  it('encodes text of every language in lines that every server accepts', async () => {
     const text = `Żółć 漢字 🏠 ${'very '.repeat(400)}long`
     const bytes = encodeMessage({
       ...letter,
@@ -40,7 +40,7 @@ describe('a letter on the line', () => {
     `one ${'Ż'.repeat(1200)} =?`,
   ]
 
-  it.each(misread)('shows a subject as it was written: %.40s', async (subject) => {
+  it.each(misread)('preserves a subject: %.40s', async (subject) => {
     const bytes = encodeMessage({ ...letter, subject })
     for (const line of bytes.toString().split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
     const mail = await simpleParser(bytes)
@@ -48,9 +48,9 @@ describe('a letter on the line', () => {
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
   })
 
-  it('reads no file and no address of the web', async () => {
+  it('reads no file and no URL', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
-      // A caller without types could hand this over.
+      // A caller without types could pass this.
       expect(() => encodeMessage({ ...letter, html: html as unknown as string })).toThrow(/access rejected/)
     }
   })
@@ -81,7 +81,7 @@ const names = [
 ]
 
 describe('a malicious text', () => {
-  it.each(names)('as a name or a subject adds no recipient and no header: %j', async (text) => {
+  it.each(names)('in a name or a subject adds no recipient and no header: %j', async (text) => {
     const { server } = await attemptSend({}, { letter: { to: { name: text, address: 'ann@example.com' }, subject: text } })
     expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual(['RCPT TO:<ann@example.com>'])
     expect(server.accepted).toMatchObject([{ to: ['ann@example.com'] }])
@@ -91,7 +91,7 @@ describe('a malicious text', () => {
     expect(mail.html).toBe(letter.html)
   })
 
-  it.each(names)("as the sender's name adds nothing either: %j", async (text) => {
+  it.each(names)("in the sender's name adds nothing either: %j", async (text) => {
     const { server } = await attemptSend({}, { letter: { from: { name: text, address: letter.from.address } } })
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
     expect(mail.from?.value).toMatchObject([{ address: letter.from.address }])
@@ -121,14 +121,14 @@ describe('a malicious text', () => {
     `a${'😀'.repeat(100)}@example.com`,
     '',
   ]
-  it.each(addresses)('as a recipient is refused before anybody is asked: %j', async (address) => {
+  it.each(addresses)('in a recipient is rejected before anything is sent: %j', async (address) => {
     const { kind, reason, words, server } = await attemptSend({}, { letter: { to: { name: 'Ann', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'recipient-refused' })
-    expect(words).toBe(`The recipient ${JSON.stringify([...address].slice(0, 100).join(''))} is not one e-mail address.`)
+    expect(words).toBe(`The recipient ${JSON.stringify([...address].slice(0, 100).join(''))} is not a single email address.`)
     expect(server.connections).toBe(0)
   })
 
-  it.each(addresses)('as a sender is refused before anybody is asked: %j', async (address) => {
+  it.each(addresses)('in a sender is rejected before anything is sent: %j', async (address) => {
     const { kind, reason, server } = await attemptSend({}, { letter: { from: { name: 'Office', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'sender-refused' })
     expect(server.connections).toBe(0)

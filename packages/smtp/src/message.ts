@@ -55,7 +55,7 @@ const partOf = (child: MimeNode, { boundary }: MimeNode): string => `--${boundar
 
 function contentOf(node: MimeNode): string {
   // A path or URL would make the library read a file or fetch an address.
-  if (typeof node.content !== 'string') throw new Error('A letter is made of texts alone: access rejected')
+  if (typeof node.content !== 'string') throw new Error('A message must consist of text only: access rejected')
   const content = node.content.replace(/\r\n?|\n/g, '\r\n')
   switch (node.getTransferEncoding()) {
     case 'base64':

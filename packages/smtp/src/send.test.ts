@@ -10,7 +10,7 @@ const accounts = { mailer: password }
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 
 describe('a message that is accepted', () => {
-  it("is told with the server's own words and the time of each step", async () => {
+  it("returns the server's reply and the time of each step", async () => {
     const { server, ...outcome } = await attemptSend({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
     expect(outcome).toEqual({
       kind: 'accepted',
@@ -32,7 +32,7 @@ describe('a message that is accepted', () => {
     expect(server.accepted).toMatchObject([{ from: letter.from.address, to: [letter.to.address], encrypted: true, username: 'mailer' }])
   })
 
-  it('goes to the address that the system has for a name', async () => {
+  it('goes to the address that the system resolves for the name', async () => {
     const server = await faultyServer()
     const reach = createAddressPolicy({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
     const { kind } = await send({ ...server.transport, host: 'localhost' }, letter, { reach, fence: async () => true })
@@ -41,7 +41,7 @@ describe('a message that is accepted', () => {
     expect(server.accepted).toHaveLength(1)
   })
 
-  it('is accepted by a server that takes one command at a time and knows no sign-in', async () => {
+  it('is accepted by a server without pipelining and login', async () => {
     const { kind, steps, server } = await attemptSend({ pipelining: false })
     expect(kind).toBe('accepted')
     expect(steps.map(({ step }) => step)).toEqual(['connected', 'sender_accepted', 'recipient_accepted', 'message_accepted'])
@@ -59,7 +59,7 @@ describe("a server's long reply", () => {
   })
 })
 
-describe('a server that has enough to do for now', () => {
+describe('an overloaded server', () => {
   const crowded: [Moment, string, boolean][] = [
     ['connection', '421 4.7.0 Too many connections', true],
     ['connection', '450 4.3.2 Not now', true],
@@ -74,11 +74,11 @@ describe('a server that has enough to do for now', () => {
     ['dot', '451 4.7.1 Greylisted', false],
   ]
 
-  it.each(crowded)('is one that says at %s: %s (%s)', async (moment, say, isCrowded) => {
+  it.each(crowded)('is detected by its reply at %s: %s (%s)', async (moment, say, isCrowded) => {
     expect(await attemptSend({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
   })
 
-  it('may say nothing at all, but not in the middle of a conversation or of a silence', async () => {
+  it('may close without a reply, but not during a conversation or after a timeout', async () => {
     expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
     expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
     expect(await attemptSend({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
@@ -94,10 +94,10 @@ const never = { say: '550 5.7.1 Not from you' }
 const closing = { say: '421 4.3.2 Shutting down' }
 
 const refusals: Row[] = [
-  ['connection', later, 'deferred', 'connection-refused', 'turned the connection away for now (code 451).'],
-  ['connection', never, 'refused', 'connection-refused', 'turned the connection away (code 550).'],
-  ['EHLO', later, 'deferred', 'connection-refused', 'turned the connection away for now: 451 4.3.0 Try again later'],
-  ['EHLO', never, 'refused', 'connection-refused', 'turned the connection away: 550 5.7.1 Not from you'],
+  ['connection', later, 'deferred', 'connection-refused', 'rejected the connection for now (code 451).'],
+  ['connection', never, 'refused', 'connection-refused', 'rejected the connection (code 550).'],
+  ['EHLO', later, 'deferred', 'connection-refused', 'rejected the connection for now: 451 4.3.0 Try again later'],
+  ['EHLO', never, 'refused', 'connection-refused', 'rejected the connection: 550 5.7.1 Not from you'],
   ['AUTH', later, 'deferred', 'credentials', 'could not check the username and password for now: 451 4.3.0 Try again later'],
   ['AUTH', never, 'credentials', 'credentials', 'did not accept the username and password: 550 5.7.1 Not from you'],
   ['MAIL', later, 'deferred', 'sender-refused', 'refused the sender office@kitchens.example for now: 451 4.3.0 Try again later'],
@@ -111,13 +111,13 @@ const refusals: Row[] = [
   ['dot', later, 'deferred', 'message-refused', 'refused the message for now: 451 4.3.0 Try again later'],
   ['dot', never, 'refused', 'message-refused', 'refused the message: 550 5.7.1 Not from you'],
   ...(['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const).map(
-    (moment): Row => [moment, closing, 'deferred', 'connection-refused', 'turned the connection away for now: 421 4.3.2 Shutting down'],
+    (moment): Row => [moment, closing, 'deferred', 'connection-refused', 'rejected the connection for now: 421 4.3.2 Shutting down'],
   ),
 ]
 
-const brokenOff = 'broke the connection off before it had the whole message.'
-const notToldInTime = 'was sent the whole message, but did not say in time whether it accepted it.'
-const neverTold = 'was sent the whole message, but the connection broke before it said whether it accepted it.'
+const brokenOff = 'closed the connection before the whole message was sent.'
+const notToldInTime = 'received the whole message but did not reply in time.'
+const neverTold = 'received the whole message, but the connection was lost before its reply.'
 
 const cuts: Row[] = [
   ...(['connection', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'] as const).map(
@@ -128,8 +128,8 @@ const cuts: Row[] = [
 ]
 
 const silences: Row[] = [
-  ['connection', 'silence', 'deferred', 'timed-out', ', port <port>, did not greet as a mail server does in time.'],
-  ['connection', 'drip', 'deferred', 'timed-out', ', port <port>, did not greet as a mail server does in time.'],
+  ['connection', 'silence', 'deferred', 'timed-out', ', port <port>, did not send a greeting in time.'],
+  ['connection', 'drip', 'deferred', 'timed-out', ', port <port>, did not send a greeting in time.'],
   ['EHLO', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer EHLO in time.'],
   ['AUTH', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer the sign-in in time.'],
   ['MAIL', 'silence', 'deferred', 'timed-out', ', port <port>, did not answer MAIL in time.'],
@@ -153,16 +153,16 @@ const failedStep: Record<Moment, SmtpStep> = {
   dot: 'message_accepted',
 }
 
-describe('a mistake of the caller', () => {
-  it('is thrown and not taken for a fault of the server', async () => {
+describe('a programming error of the caller', () => {
+  it('is thrown and not reported as a server failure', async () => {
     const fence = () => Promise.resolve(true)
     await expect(attemptSend({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
   })
 })
 
 describe.each([
-  ['that takes commands together', true],
-  ['that takes one command at a time', false],
+  ['that supports pipelining', true],
+  ['that does not support pipelining', false],
 ])('a server %s', (_, pipelining) => {
   it.concurrent.each([...refusals, ...cuts, ...silences])('at %s does %o: %s, %s', async (moment, fault, kind, reason, words) => {
     const quiet = fault === 'silence' || fault === 'drip' || fault === 'accept-and-silence'
@@ -179,8 +179,8 @@ describe.each([
   })
 })
 
-describe('a server that cannot be talked to', () => {
-  it('is told from others when its name is not known', async () => {
+describe('an unreachable server', () => {
+  it('has its own message when its name is unknown', async () => {
     const outcome = await attemptSend({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(outcome).toMatchObject({
       kind: 'deferred',
@@ -191,17 +191,17 @@ describe('a server that cannot be talked to', () => {
     expect(outcome.server.connections).toBe(0)
   })
 
-  it('is told from others when no name server answers', async () => {
+  it('has its own message when no name server answers', async () => {
     const fault = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
     const { kind, reason, words } = await attemptSend({}, { resolve: () => Promise.reject(fault) })
     expect({ kind, reason, words }).toEqual({
       kind: 'deferred',
       reason: 'host-not-found',
-      words: 'The host mail.example.com was not found, for no name server answered.',
+      words: 'The host mail.example.com was not found because no name server answered.',
     })
   })
 
-  it('is told from others when nobody listens', async () => {
+  it('has its own message when the port is closed', async () => {
     const gone = await faultyServer()
     await gone.close()
     const outcome = await attemptSend({}, { transport: { port: gone.port } })
@@ -212,7 +212,7 @@ describe('a server that cannot be talked to', () => {
     })
   })
 
-  it('is told from others when no connection comes about in time', async () => {
+  it('has its own message when connecting takes too long', async () => {
     const outcome = await attemptSend({}, { resolve: () => new Promise(() => undefined), times: { ...patient, connection: 200 } })
     expect(outcome).toMatchObject({
       kind: 'deferred',
@@ -221,7 +221,7 @@ describe('a server that cannot be talked to', () => {
     })
   })
 
-  it('is told from others when no way leads there', async () => {
+  it('has its own message when there is no route', async () => {
     const outcome = await attemptSend({}, { resolve: async () => ['255.255.255.255'] })
     expect(outcome).toMatchObject({
       kind: 'deferred',
@@ -230,29 +230,29 @@ describe('a server that cannot be talked to', () => {
     })
   })
 
-  it('is left for the next address when it listens on one of several', async () => {
+  it('is skipped when another address of the name accepts connections', async () => {
     const { kind } = await attemptSend({}, { resolve: async () => ['::1', '127.0.0.1'] })
     expect(kind).toBe('accepted')
   })
 
   it.each(['SSH-2.0-OpenSSH_9.6', 'HTTP/1.1 400 Bad Request', '-ERR unknown command', '250 banner'])(
-    'is no mail server when it greets with %s',
+    'is not a mail server when its greeting is %s',
     async (say) => {
       const { kind, reason, words, reply } = await attemptSend({ faults: { connection: { say } } })
       expect({ kind, reason, words, reply }).toEqual({
         kind: 'deferred',
         reason: 'not-a-mail-server',
-        words: 'What answers at mail.example.com, port <port>, does not speak as a mail server does.',
+        words: 'mail.example.com, port <port>, is not a mail server.',
         reply: null,
       })
     },
   )
 
-  it.each(['500 Unknown command', '502 Not here'])('is no mail server when it does not know EHLO: %s', async (say) => {
+  it.each(['500 Unknown command', '502 Not here'])('is not a mail server when it does not know EHLO: %s', async (say) => {
     expect(await attemptSend({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
   })
 
-  it('never has its greeting repeated', async () => {
+  it('never has its greeting quoted', async () => {
     const outcomes = await Promise.all([
       attemptSend({}),
       attemptSend({ faults: { EHLO: 'cut' } }),
@@ -262,15 +262,15 @@ describe('a server that cannot be talked to', () => {
   })
 })
 
-describe('an answer after the final dot', () => {
-  it('that is no answer leaves the end unknown', async () => {
+describe('a reply after the final dot', () => {
+  it('that is invalid leaves the outcome unknown', async () => {
     const { kind, words, server } = await attemptSend({ faults: { dot: { say: 'what?' } } })
     expect(kind).toBe('ambiguous')
-    expect(words).toBe('mail.example.com was sent the whole message, but whether it accepted it is not known.')
+    expect(words).toBe('mail.example.com received the whole message, but it is unknown whether it accepted it.')
     expect(server.accepted).toEqual([])
   })
 
-  it('that comes before the dot counts for nothing', async () => {
+  it('that comes before the dot is ignored', async () => {
     const { kind, reason, server } = await attemptSend({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'not-a-mail-server' })
     expect(server.accepted).toEqual([])

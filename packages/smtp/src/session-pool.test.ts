@@ -18,7 +18,7 @@ const sendOne = (changes: Partial<Transport> = {}): Promise<Outcome> => {
   return send({ ...server.transport, ...changes }, letter, { reach: { mayReach: () => true }, times: patient, fence, kept })
 }
 
-/** The session that took a first message plays a fault; any other one is well. */
+/** The session of the first message has a fault; all others work. */
 const tired = (moment: Moment, fault: Fault) =>
   server.play({
     get faults() {
@@ -26,8 +26,8 @@ const tired = (moment: Moment, fault: Fault) =>
     },
   })
 
-describe('a session that was kept', () => {
-  it('takes the next message, which says so', async () => {
+describe('a pooled session', () => {
+  it('takes the next message, which records it', async () => {
     await sendOne()
     const { kind, steps } = await sendOne()
     expect(kind).toBe('accepted')
@@ -47,7 +47,7 @@ describe('a session that was kept', () => {
     expect([server.connections, server.accepted.length]).toEqual([2, 4])
   })
 
-  it.each([{ username: 'other' }, { password: 'another' }, { host: 'localhost' }])('is not that of %o', async (changes) => {
+  it.each([{ username: 'other' }, { password: 'another' }, { host: 'localhost' }])('is not used for %o', async (changes) => {
     server.play({})
     await sendOne()
     await sendOne(changes)
@@ -62,7 +62,7 @@ describe('a session that was kept', () => {
     ['RCPT', 'cut'],
     ['RCPT', { say: '421 4.3.2 Shutting down' }],
     ['DATA', 'cut'],
-  ])('and ends at %s with %j costs the message nothing: it goes in a session of its own', async (moment, fault) => {
+  ])('that ends at %s with %j does not fail the message, which uses a new session', async (moment, fault) => {
     await sendOne()
     tired(moment, fault)
     const { kind, steps } = await sendOne()
@@ -79,7 +79,7 @@ describe('a session that was kept', () => {
     ['dot', { say: '554 5.7.1 Spam' }, 'refused'],
     ['dot', 'cut', 'ambiguous'],
     ['dot', 'accept-and-cut', 'ambiguous'],
-  ])('and says of the message itself at %s %j is not doubted: %s', async (moment, fault, kind) => {
+  ])('that rejects the message itself at %s with %j is trusted: %s', async (moment, fault, kind) => {
     await sendOne()
     tired(moment, fault)
     expect((await sendOne()).kind).toBe(kind)
@@ -87,7 +87,7 @@ describe('a session that was kept', () => {
     expect(server.accepted.length).toBeLessThanOrEqual(fault === 'accept-and-cut' ? 2 : 1)
   })
 
-  it('is not kept any longer once it failed', async () => {
+  it('is not reused after a failure', async () => {
     server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
     await sendOne()
     server.play({})

@@ -79,7 +79,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
 type Parts = Watch & { transport: Transport; encryption: Encryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
-// Far longer than the timeouts of Patience, which apply instead.
+// Far longer than `Deadline`'s timeouts, which apply instead.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 

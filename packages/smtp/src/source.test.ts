@@ -14,7 +14,7 @@ const texts: [string, string][] = [
   ['a long line of another script', '漢'.repeat(900)],
   ['a long word', 'a'.repeat(3000)],
   ['spaces at the ends of lines', 'one \r\ntwo\t\r\n \r\n'],
-  ['line ends alone', '\r\n\r\n\r\n'],
+  ['line breaks only', '\r\n\r\n\r\n'],
   ['equals signs', '='.repeat(200)],
   ['what looks like a boundary', '----_NmP-1\r\n--\r\n----'],
   ['long', `${plain}\r\n`.repeat(1500)],
@@ -24,7 +24,7 @@ const texts: [string, string][] = [
 const softBreak = '=\r\n'
 
 describe('the source of a message', () => {
-  it.each(texts)('is what the library streams, soft line breaks apart: %s', async (_, text) => {
+  it.each(texts)("equals the library's stream, apart from soft line breaks: %s", async (_, text) => {
     const letter = { from: 'Żółć <office@example.com>', to: 'ada@example.com', subject: `Hello ${text.slice(0, 200)}` }
     const message = new MailComposer({ ...letter, text, html: `<p>${text}</p>` }).compile()
     const streamed = (await message.build()).toString()
@@ -33,13 +33,13 @@ describe('the source of a message', () => {
     for (const line of source.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
   })
 
-  it('of one text is that, too', async () => {
+  it('of a single text does too', async () => {
     const message = new MailComposer({ from: 'office@example.com', to: 'ada@example.com', text: 'Żółć' }).compile()
     expect(`${sourceOf(message)}\r\n`).toBe((await message.build()).toString())
   })
 
-  it('is refused where a part is to be read from elsewhere', () => {
+  it('is rejected when a part would be read from elsewhere', () => {
     const message = new MailComposer({ text: 'one', html: { path: '/etc/hostname' } }).compile()
-    expect(() => sourceOf(message)).toThrow('A letter is made of texts alone')
+    expect(() => sourceOf(message)).toThrow('A message must consist of text only')
   })
 })

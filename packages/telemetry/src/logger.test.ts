@@ -23,7 +23,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): {
 }
 
 describe('the log', () => {
-  it('keeps numbers, flags and the named texts', () => {
+  it('keeps numbers, flags and the allowed texts', () => {
     const { lines } = logged((log) => log.info({ leadId: 42, position: 7n, route: '/api/leads/:id', ok: true }, 'answered'))
     expect(lines).toMatchObject([
       {
@@ -38,17 +38,17 @@ describe('the log', () => {
     ])
   })
 
-  it('tells of which front-end something is, and what failed in it', () => {
+  it('shows the front-end and what failed in it', () => {
     const failed = { frontEnd: 'leads', version: '1.5.0', phase: 'canary', kind: 'error', at: 'chunk', count: 2, requestId: '7f3a' }
     const judged = { frontEnd: 'leads', version: '1.5.0', reason: '3 of 3 loads failed (100 %)', isBack: true }
     const { lines } = logged((log) => {
       log.warn(failed, 'a front-end failed in a browser')
-      log.warn(judged, 'a canary was taken back')
+      log.warn(judged, 'a canary was rolled back')
     })
     expect(lines).toMatchObject([failed, judged])
   })
 
-  it('drops every other text and every object, however deep', () => {
+  it('drops every other text and every object at any depth', () => {
     const { text } = logged((log) => {
       log.info(
         {
@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(text).not.toContain('canary')
   })
 
-  it('tells a database error without the values in its texts', () => {
+  it('shows a database error without the values in its message', () => {
     const error = Object.assign(new Error('invalid input syntax for type integer: "canary"'), {
       code: '22P02',
       detail: 'Key (email)=(canary)',
@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(lines[0]?.err).toMatchObject({ code: '22P02', table: 'leads' })
   })
 
-  it('stays one line for a text with line breaks', () => {
+  it('stays on one line for a text with line breaks', () => {
     const { lines } = logged((log) => log.info({ reason: 'a\n{"level":"fatal"}\r\nb' }, 'two\nlines'))
     expect(lines).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ const metrics = (read: () => { metric: string; value: number; labels?: Record<st
   createMetrics([{ name: 'queues', help: { crm_queue_jobs: 'Jobs by queue' }, read }], 0)
 
 describe('the metrics of a process', () => {
-  it('tell of answered requests by method, route and status', async () => {
+  it('count answered requests by method, route and status', async () => {
     const counted = metrics(() => [])
     counted.answered({ method: 'GET', route: '/api/leads/:id', status: 200 }, 0.02)
     counted.answered({ method: 'GET', route: '/api/leads/:id', status: 200 }, 0.2)
@@ -14,7 +14,7 @@ describe('the metrics of a process', () => {
     expect(page).toContain('crm_http_request_seconds_bucket{le="0.025",method="GET",route="/api/leads/:id",status="200"} 1')
   })
 
-  it('read figures anew, without what is no more', async () => {
+  it('read values again, without those that are gone', async () => {
     let jobs = [{ metric: 'crm_queue_jobs', value: 3, labels: { queue: 'emails' } }]
     const counted = metrics(() => jobs)
     expect(await counted.page()).toContain('# HELP crm_queue_jobs Jobs by queue')
@@ -24,7 +24,7 @@ describe('the metrics of a process', () => {
     expect(page).not.toContain('emails')
   })
 
-  it('count figures that can not be read, and tell the others', async () => {
+  it("count values that can't be read and return the others", async () => {
     const page = await metrics(() => {
       throw new Error('the queue does not answer')
     }).page()
@@ -33,7 +33,7 @@ describe('the metrics of a process', () => {
     expect(page).not.toContain('crm_queue_jobs{')
   })
 
-  it('are read once for many who ask at the same time', async () => {
+  it('are read once for concurrent requests', async () => {
     let reads = 0
     const read = () => {
       reads += 1

@@ -19,14 +19,14 @@ export function createMetrics(figures: readonly MetricSource[], keptFor = 1000):
   collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'crm_http_request_seconds',
-    help: 'Time to answer a request of the API',
+    help: 'Duration of API requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
   const failures = new Counter({
     name: 'crm_figures_failures_total',
-    help: 'Figures that could not be read, by what they are about',
+    help: 'Metrics that could not be read, by source',
     labelNames: ['about'],
     registers,
   })

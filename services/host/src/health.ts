@@ -16,8 +16,8 @@ const workerSeenWithin = 15 // seconds
 const longestSealLag = 60 // seconds that the oldest event may wait for its seal
 const longestUnreconciled = 60 // seconds since the activity log was last compared with the events, which happens every few seconds
 const longestSilence = 25 // seconds without an answer on a connection that listens for commits, which is asked every ten seconds
-const failsAfter = 3 // failures in a row: the first few may be a moment's
-const keptFor = 1000 // milliseconds: whoever asks often must not load the database
+const failsAfter = 3 // consecutive failures: fewer may be temporary
+const keptFor = 1000 // milliseconds, so that frequent health checks don't load the database
 
 export function healthHandler(parts: Parts): Handler<'health'> {
   let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
@@ -30,7 +30,7 @@ export function healthHandler(parts: Parts): Handler<'health'> {
   }
 }
 
-/** A fault of these checks is told, but makes nothing else fail: the product works, and a start need not wait for it. */
+/** Failures of these checks are reported but don't make the health check fail, because the product still works. */
 const alone = new Set(['readers', 'sealer', 'parked', 'listening', 'reconciliation'])
 
 async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<string, Check>> {
@@ -52,7 +52,7 @@ async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<str
   return Object.fromEntries(entries)
 }
 
-/** A message that everyone may see. Other errors may contain addresses, so `otherwise` replaces them. */
+/** A message that everyone may see. Other errors may contain addresses, so a general text replaces them. */
 class Fault extends Error {}
 
 async function checked(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {
@@ -91,7 +91,7 @@ async function relay({ pool }: Database): Promise<string> {
 async function readers({ pool }: Database): Promise<string> {
   const failing = (await readSubscriptionLags(pool)).filter(({ name, failures }) => name !== 'relay' && failures >= failsAfter)
   if (failing.length > 0) throw new Fault(failing.map(({ name, failures }) => `${name} has failed ${failures} times in a row`).join(', '))
-  return 'none fails'
+  return 'no failures'
 }
 
 async function sealer({ pool }: Database): Promise<string> {
@@ -104,7 +104,7 @@ async function sealer({ pool }: Database): Promise<string> {
 
 async function parked({ pool }: Database): Promise<string> {
   const held = (await readSubscriptionLags(pool)).filter((reader) => reader.parked > 0)
-  if (held.length > 0) throw new Fault(held.map((reader) => `${reader.name} has given up ${reader.parked}`).join(', '))
+  if (held.length > 0) throw new Fault(held.map((reader) => `${reader.name} has ${reader.parked} dead letters`).join(', '))
   return 'no events'
 }
 

@@ -38,7 +38,7 @@ export type HostOptions = {
   queue?: QueueProbe
   /** Opens the queues for bull-board; without it there is no such page. */
   openQueues?: () => readonly RawQueue[]
-  /** The folder that contains `shell` and `mfe-*`; by default the checkout. */
+  /** The folder that contains `shell` and `mfe-*`. Default: the checkout. */
   root?: URL
   /** Publishes the front-ends built in `root`. Otherwise users get the newest build. */
   adopts?: boolean
@@ -67,7 +67,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const ending = new AbortController()
   const business = await loadCurrentBusiness({
     ...{ db, defaults: settings, signal: ending.signal },
-    report: (err) => log.warn({ err }, 'the business settings cannot be read'),
+    report: (err) => log.warn({ err }, "the business settings can't be read"),
   })
   const businessDay = createDayFormatter(() => business.now().businessTimeZone)
   const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
@@ -152,11 +152,12 @@ type Probes = { handler: RequestHandler; close(): Promise<void> }
 type Parts = Pick<DatabaseOptions, 'connectionString' | 'onError'> & { isEnding: () => boolean }
 
 const patience = 2_000 // milliseconds
-const keptFor = 500 // milliseconds, however many gateways ask
+const keptFor = 500 // milliseconds, so that several gateways share one check
 
-// Liveness and readiness. Neither looks at other parts, because another process would do no better. No endpoints, so nothing delays them.
+// Liveness and readiness. They don't check the queue or workers, because another process would have the same problem. They run outside the
+// API, so load limits don't delay them.
 export function probes({ isEnding, ...connection }: Parts): Probes {
-  // Its own connection: a process whose other connections are all busy is slow, but ready.
+  // Its own connection: a process that is using all its other connections is slow but ready.
   const db = openDatabase({
     ...connection,
     ...{ applicationName: 'crm probe', poolSize: 1, connectTimeout: patience, statementTimeout: patience, answerTimeout: patience },

@@ -35,7 +35,7 @@ function endWell(host: Host, tracing: Tracing): void {
   const end = (reason: string): void => {
     if (ending) return
     ending = true
-    log.info({ reason }, 'the host stops')
+    log.info({ reason }, 'the host is stopping')
     setTimeout(() => leave(1), 30_000).unref()
     host
       .close(reason === 'SIGTERM' ? gatewaysNotice : 0)

@@ -4,7 +4,7 @@ import { createLogger } from '@crm/telemetry'
 import { expect, it, onTestFinished } from 'vitest'
 import { probes } from './host.ts'
 
-it('a process that ends lives, but is not ready', async () => {
+it('a process that is shutting down is alive but not ready', async () => {
   let ending = false
   const nowhere = 'postgres://crm@127.0.0.1:1/crm'
   const { handler, close } = probes({ connectionString: nowhere, isEnding: () => ending })

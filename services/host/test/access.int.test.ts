@@ -3,13 +3,13 @@ import { keysOf, levels, opens } from '@crm/testing/access-table'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, roles, startHost, type TestHost } from './start-host.ts'
 
-// Every call for every role and key is in access.test.ts of packages/http, on the rule itself. Here: that each call goes by that rule.
+// access.test.ts of packages/http tests the rule for every call, role and permission. This test checks that each call applies the rule.
 
 const names = Object.keys(endpoints) as EndpointName[]
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
-// Signing in and out is open to all and would end the session that the sweep uses. The live stream does not end: it has its own tests.
+// Signing in and out is open to all and would end the session that this test uses. The live stream doesn't end; it has its own tests.
 const swept = names.filter((name) => !['login', 'logout', 'health', 'live'].includes(name))
-// Of calls with the same keys and level one, but each where the handler asks for the level.
+// These calls share permissions and level one, but their handler requires a higher level.
 const levelInHandler = ['reopenInstallation', 'rebuildProjection', 'verifyProjection', 'verifyLog']
 const classOf = (name: EndpointName): string => (levelInHandler.includes(name) ? name : JSON.stringify([opens[name], levels[name]]))
 const oneOfEach = swept.filter((name, n) => swept.findIndex((other) => classOf(other) === classOf(name)) === n)
@@ -24,10 +24,10 @@ beforeAll(async () => {
 const setKeys = (role: Role, keys: readonly string[]) =>
   host.db.pool.query('update crm.users set permissions = $2 where username = $1', [role, keys])
 
-// Nothing valid is sent: whoever is let in gets past the check to a 400, 404 or 200.
+// The request is never valid: an allowed caller gets past the access check to a 400, 404 or 200.
 function called(name: EndpointName, caller: Caller): Promise<{ status: number }> {
   const { method, path }: Endpoint = endpoints[name]
-  // The dashboard key alone opens no more of the list than the dashboard shows.
+  // Users with only the dashboard permission may request no more of the list than the dashboard shows.
   const query = name === 'listLeads' ? '?limit=10' : ''
   return caller(path.replace(':id', '1999999999') + query, { method, ...(method === 'POST' || method === 'PUT' ? { body: {} } : {}) })
 }
@@ -42,12 +42,12 @@ const all = (of: readonly EndpointName[], statusOf: (name: EndpointName) => numb
 describe('every call', () => {
   const guarded = [...swept, 'live' as const]
 
-  it('is refused without a session, and with one that is not known', async () => {
+  it('is rejected without a session and with an unknown one', async () => {
     expect(await statusesOf(guarded, host.as())).toEqual(all(guarded, () => 401))
     expect(await statusesOf(guarded, host.as(`sid-3000=${'A'.repeat(43)}`))).toEqual(all(guarded, () => 401))
   })
 
-  it('is refused to somebody without any key, but for those that ask for none', async () => {
+  it('is rejected for a user without permissions, except calls that require none', async () => {
     const keyed = swept.filter((name) => opens[name] !== null)
     await setKeys('installer', [])
     expect(await statusesOf(keyed, callers.get('installer') as Caller)).toEqual(all(keyed, (name) => (opens[name] === 'teams' ? 401 : 403)))
@@ -55,7 +55,7 @@ describe('every call', () => {
   })
 })
 
-describe('the upload token of a team', () => {
+describe("a team's upload token", () => {
   const issued = async (name: string): Promise<{ id: number; token: string }> => {
     const administrator = callers.get('administrator') as Caller
     return (await administrator(`/api/admin/front-ends/${name}/tokens`, { method: 'POST' })).body as { id: number; token: string }
@@ -64,7 +64,7 @@ describe('the upload token of a team', () => {
     host.as()(path, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
   const ofTeams = names.filter((name) => opens[name] === 'teams' || name === 'steerFrontEnd' || name === 'findFrontEnd')
 
-  it.each(ofTeams)('opens %s of its own front-end', async (name) => {
+  it.each(ofTeams)('allows %s of its own front-end', async (name) => {
     const { token } = await issued('hello')
     const { method, path }: Endpoint = endpoints[name]
     const headers = { authorization: `Bearer ${token}` }
@@ -72,10 +72,10 @@ describe('the upload token of a team', () => {
     const sent = method === 'GET' ? { method, headers } : { method, headers, body: {} }
     expect((await host.as()(own, sent)).status).toBeOneOf(method === 'GET' ? [200] : [400, 415])
     const other = await host.as()(path.replace(':name', 'leads'), sent)
-    expect(other).toMatchObject({ status: 403, body: { message: 'This is the upload token of another team' } })
+    expect(other).toMatchObject({ status: 403, body: { message: 'This upload token belongs to another team' } })
   })
 
-  it('opens no other call', async () => {
+  it('allows no other call', async () => {
     const others = await issued('others')
     const closed = names.filter((name) => !ofTeams.includes(name) && opens[name] !== 'everyone')
     const withToken: Caller = (path, sent) =>
@@ -83,20 +83,20 @@ describe('the upload token of a team', () => {
     expect(await statusesOf(closed, withToken)).toEqual(all(closed, () => 401))
   })
 
-  it('is worth nothing where it is made up, misspelt or revoked', async () => {
+  it('is rejected when it is invented, misspelled or revoked', async () => {
     const { id, token } = await issued('revoked')
     const path = '/api/front-ends/revoked/uploads'
     const body = { files: [] }
     expect((await send(path, token, body)).status).toBe(200)
     await (callers.get('administrator') as Caller)(`/api/admin/front-ends/revoked/tokens/${id}`, { method: 'DELETE' })
     for (const wrong of [token, token.slice(0, -1), `crm_revoked_${'A'.repeat(43)}`, 'x', `crm_%00_${'A'.repeat(43)}`])
-      expect(await send(path, wrong, body)).toMatchObject({ status: 401, body: { message: 'The upload token is not known' } })
+      expect(await send(path, wrong, body)).toMatchObject({ status: 401, body: { message: 'Unknown upload token' } })
   })
 })
 
-describe('the dashboard key alone', () => {
+describe('a user with only the dashboard permission', () => {
   it.each(['', '?limit=11', '?limit=10&page=2', '?limit=10&search=ada', '?limit=10&status=Sold', '?limit=10&sort=name'])(
-    'opens not the list of leads%s',
+    "can't read the list of leads%s",
     async (query) => {
       const installer = callers.get('installer') as Caller
       expect((await installer(`/api/leads${query}`)).status).toBe(403)

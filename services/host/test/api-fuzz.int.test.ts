@@ -8,9 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
 
-// Each call of the table by itself: signing in, test e-mails and notices are throttled, signing out ends the session, and the live stream does not
-// end, so these have tests of their own; so have erasures, which take away what others read, the order of origins, which names all there are, and the settings of the business, which
-// change its day for everybody.
+// These calls have their own tests: sign-in, test emails and notices are rate limited, sign-out ends the session, the live stream doesn't
+// end, and erasures, the order of origins and the business settings affect the other calls.
 const apart = [
   'login',
   'logout',
@@ -24,14 +23,14 @@ const apart = [
   'previewErasure',
   'requestErasure',
   'changeBusinessSettings',
-  // What it may do depends on the mail server: act-on-messages.int.test.ts has its inputs.
+  // Depends on the mail server: act-on-messages.int.test.ts tests its inputs.
   'actOnJobs',
-  // They could end the fuzz's own sessions: users.int.test.ts has their inputs.
+  // These could end the test's own sessions: users.int.test.ts tests their inputs.
   'updateUser',
   'resetUserPassword',
   'endUserSession',
   'endUserSessions',
-  // A release is made of its files, a pin is of a user that there is, and signals are of a release: front-ends.int.test.ts has their inputs.
+  // These need files, users or releases that exist: front-ends.int.test.ts tests their inputs.
   'frontEndUpload',
   'uploadFrontEndFile',
   'publishFrontEnd',
@@ -40,8 +39,7 @@ const apart = [
   'unpinFrontEnd',
 ]
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
-// The same requests each time, so that a failure can be looked into, and few of them in the quick set of tests; FUZZ_SEED and FUZZ_RUNS try
-// others and more.
+// A fixed seed makes failures reproducible. FUZZ_SEED and FUZZ_RUNS select other and more requests.
 const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? (isFullRun ? 50 : 6)) }
 
 let host: TestHost
@@ -50,7 +48,7 @@ let turn = 0
 let lead = 0
 beforeAll(async () => {
   host = await startHost({}, ['administrator'])
-  // Several sessions, for looking up people is limited per session.
+  // Several sessions, because searching for people is rate limited per session.
   const cookies = [await host.signIn('administrator'), await host.signIn('administrator'), await host.signIn('administrator')]
   callers = cookies.map((cookie) => host.as(cookie))
   const recorded = await caller()('/api/leads', {
@@ -70,7 +68,7 @@ const json = (schema: z.ZodType | undefined): JsonSchema | undefined => schema &
 const partOf = (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? validFor(json(schema) ?? {}) : fc.constant(undefined))
 
 function validRequest(call: Call): Arbitrary<Sent> {
-  // Half of the ids are one that exists.
+  // Half of the ids exist.
   const params = call.params
     ? fc
         .oneof(
@@ -86,7 +84,7 @@ function validRequest(call: Call): Arbitrary<Sent> {
   })) as Arbitrary<Sent>
 }
 
-// Queues, parked events and front-ends have names in place of numbers.
+// Queues, dead letters and front-ends are identified by name.
 const byName: { id?: string; name?: string }[] = [
   { id: '1' },
   { id: 'emails' },
@@ -99,14 +97,12 @@ function named(params: z.ZodType | undefined): { id?: string; name?: string } {
   return id === undefined || id === '1' ? rest : { id, ...rest }
 }
 
-// Each order has a number of its own, each origin a label, and each user a name.
+// Order numbers, origin labels and user names must be unique.
 let orders = 1
 let origins = 1
 let users = 1
 
-// What one value alone can't say: jobs are named or filtered, not both; leads are given origins that are offered; a version that a lead has not reached yet is refused, the first one each
-// lead has had, and none comes before it; an event of the calendar doesn't end before it starts, and relates to no lead that there isn't; no order is shipped before it
-// is placed; no repair belongs to a project that there isn't, or ends on a day without being completed; mail servers are reached on this machine alone, with the password that goes with the rest.
+// Rules across fields, which the schemas can't express.
 function consistent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return {
@@ -131,7 +127,7 @@ function consistent(body: unknown): unknown {
   }
 }
 
-// A month of a report has its year, and no report is of a day to come.
+// A month of a report needs its year, and reports can't be in the future.
 const reported = (query: object): object => ({
   ...query,
   ...('month' in query && { year: '2026' }),
@@ -151,7 +147,7 @@ async function send(name: EndpointName, { params, query, body }: Sent): Promise<
   return caller()(`${filled}${search === '' ? '' : `?${search}`}`, { method, ...(body === undefined ? {} : { body }), ...file })
 }
 
-/** What holds for every answer, whatever was sent: its status, its type, and exactly the fields of its schema. */
+/** Every answer has the expected status, type and exactly the fields of its schema. */
 function holds(name: EndpointName, answer: Answer): void {
   expect([200, 201, 400, 404, 405, 409, 413, 415, 422]).toContain(answer.status)
   const { reply, streams }: Call = answer.status < 300 ? calls[name] : { reply: problem }
@@ -160,7 +156,7 @@ function holds(name: EndpointName, answer: Answer): void {
   const parsed = reply.safeParse(said)
   expect(parsed.error).toBeUndefined()
   expect(parsed.data).toEqual(said)
-  // Records say what their owners please.
+  // Texts inside records are arbitrary, so only errors are checked.
   const { message, errors } = answer.status < 300 ? {} : problem.parse(answer.body)
   expect(JSON.stringify({ message, errors })).not.toMatch(/\bat .+:\d+:\d+|select |insert |crm\.|node_modules/i)
 }
@@ -174,7 +170,7 @@ describe.each(names)('%s', (name) => {
       fc.asyncProperty(valid, async (sent) => {
         const answer = await send(name, sent)
         holds(name, answer)
-        // A record that does not exist, that another run has changed meanwhile, or that there is only one of, is an answer too.
+        // A record may be missing, changed by another run, or the only one of its kind.
         expect({ status: answer.status, said: answer.body }).toMatchObject({
           status: expect.toBeOneOf([call.status ?? 200, ...(namesRecord(sent) || name === 'createSmtpSettings' ? [404, 409] : [])]),
         })
@@ -183,7 +179,7 @@ describe.each(names)('%s', (name) => {
     )
   })
 
-  it('survives valid requests with one thing wrong, and whatever JSON can say', async () => {
+  it('survives valid requests with one fault, and arbitrary JSON', async () => {
     const wrongText = fc.constantFrom(
       ...nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
     )
@@ -210,7 +206,7 @@ function withField(query: Record<string, string>, schema: JsonSchema | undefined
 }
 
 describe('login', () => {
-  it('refuses whatever JSON can say', async () => {
+  it('rejects arbitrary JSON', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (body) => {
         const answer = await host.as()('/api/auth/login', { method: 'POST', body })
@@ -223,7 +219,7 @@ describe('login', () => {
 })
 
 describe.each(['testSmtpSettings', 'testEmailTemplate'] as const)('%s', (name) => {
-  it('refuses whatever JSON can say', async () => {
+  it('rejects arbitrary JSON', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (body) => {
         const answer = await caller()(endpoints[name].path, { method: 'POST', body })
@@ -236,7 +232,7 @@ describe.each(['testSmtpSettings', 'testEmailTemplate'] as const)('%s', (name) =
 })
 
 describe.each(['frontEndUpload', 'publishFrontEnd', 'frontEndSignals', 'pinFrontEnd'] as const)('%s', (name) => {
-  it('refuses whatever JSON can say, also from the team itself', async () => {
+  it('rejects arbitrary JSON, even from the team itself', async () => {
     const issued = await caller()(endpoints.issueUploadToken.path.replace(':name', 'fuzz'), { method: 'POST' })
     const headers = { authorization: `Bearer ${(issued.body as { token: string }).token}` }
     const { method, path } = endpoints[name]
@@ -251,8 +247,8 @@ describe.each(['frontEndUpload', 'publishFrontEnd', 'frontEndSignals', 'pinFront
   })
 })
 
-describe('the process after all that', () => {
-  it('has no changed prototype and still answers', async () => {
+describe('the process after all requests', () => {
+  it('has unchanged prototypes and still answers', async () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     expect((await caller()(`/api/leads/${lead}`)).status).toBeOneOf([200, 404])
   })

@@ -23,16 +23,16 @@ beforeAll(async () => {
   await caller()(`/api/leads/${ids.deleted}`, { method: 'DELETE' })
 })
 
-// Looking people up is limited per session.
+// Searching for people is rate limited per session.
 const caller = (): Caller => callers[turn++ % callers.length] as Caller
 
-// Signing in leaves its mark in the throttle, and every request in its session.
+// Signing in updates the throttle, and every request updates its session.
 const unwatched = ['sign_in_failures', 'user_sessions']
 
-// What somebody looked at is noted when they have their answer already, which may be while the next request is under way.
+// Views are recorded after the answer, possibly during the next request.
 const watched = (table: string): string => (table === 'events' || table === 'streams' ? `where category <> 'view'` : '')
 
-/** Digests of all that is stored, by table, where a request may write. */
+/** Digests of all stored rows by table, where a request may write. */
 async function stored(): Promise<Record<string, string>> {
   const { rows: tables } = await host.db.pool.query<{ tablename: string }>(
     `select relname as tablename from pg_class
@@ -52,12 +52,12 @@ async function send({ method, path, body, raw, headers = {} }: BadInput): Promis
   return caller()(address, { method, body: raw ?? body, headers })
 }
 
-it('bad requests are several hundred', () => {
+it('there are several hundred bad requests', () => {
   expect(badInputs.length).toBeGreaterThan(400)
   expect(new Set(badInputs.map(({ name }) => name)).size).toBe(badInputs.length)
 })
 
-// To look at all that is stored costs more than a request: that is done once for so many of them.
+// Hashing all tables costs more than a request, so it is done once per batch.
 const together = 25
 const groups = Array.from({ length: Math.ceil(badInputs.length / together) }, (_, n) => badInputs.slice(n * together, (n + 1) * together))
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
   before = await stored()
 })
 
-describe.each(groups.map((group) => ({ first: group[0]?.name, group })))('a bad request, from $first on', ({ group }) => {
+describe.each(groups.map((group) => ({ first: group[0]?.name, group })))('bad requests from $first on', ({ group }) => {
   it.each(group)('$name', async (input) => {
     const answer = await send(input)
     expect([input.status].flat(), answer.text.slice(0, 300)).toContain(answer.status)
@@ -78,7 +78,7 @@ describe.each(groups.map((group) => ({ first: group[0]?.name, group })))('a bad 
     expect(answer.text).not.toMatch(/\.ts|node_modules|select |crm\.|x{50}|<img/i)
   })
 
-  it('has written nothing, nor have those after it', async () => {
+  it('write nothing', async () => {
     const asItWas = before
     before = await stored()
     if (isDeepStrictEqual(before, asItWas)) return
@@ -88,6 +88,6 @@ describe.each(groups.map((group) => ({ first: group[0]?.name, group })))('a bad 
       before = await stored()
       expect(before, `written by: ${input.name}`).toEqual(beforeThis)
     }
-    expect(before, 'written by one of them, and only once').toEqual(asItWas)
+    expect(before, 'written only once, by one of these requests').toEqual(asItWas)
   })
 })

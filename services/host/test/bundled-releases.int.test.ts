@@ -13,7 +13,7 @@ beforeAll(async () => {
   administrator = host.as(await host.signIn('administrator'))
 })
 
-/** What one start of the product does, in facts, and what people get then. */
+/** The events of one start of the product, and the release that users get afterwards. */
 async function start(production = true): Promise<{ facts: string[]; version: string | undefined }> {
   const before = await position()
   const started = await createHost({
@@ -39,8 +39,8 @@ const factsSince = async (before: bigint) => {
 const versionAt = async ({ url }: Pick<Host, 'url'>) =>
   ((await (await fetch(`${url}/mfe/registry.json`)).json()) as Registry).releases.find(({ name }) => name === 'hello')?.version
 
-describe('a start of the product', () => {
-  it('publishes what it was built with and gives it to everybody; the next does nothing', async () => {
+describe('starting the product', () => {
+  it('publishes and promotes the bundled release; the next start does nothing', async () => {
     build(made('1.0.0'))
     expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.0.0' })
     expect(await start()).toEqual({ facts: [], version: '1.0.0' })
@@ -50,7 +50,7 @@ describe('a start of the product', () => {
     expect(rows).toEqual([{ actor: { id: null, name: null }, source: 'product' }])
   })
 
-  it('keeps what was published before under its address, though its folder is gone', async () => {
+  it('still serves earlier releases whose folder is gone', async () => {
     build(made('1.1.0'))
     expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.1.0' })
     const folder = new URL('mfe-hello/dist/1.0.0/', root)
@@ -60,7 +60,7 @@ describe('a start of the product', () => {
     expect([entry.status, entry.text]).toEqual([200, made('1.0.0').files['remoteEntry.js']])
   })
 
-  it('lets stand what an administrator has rolled back to, until the product brings something new', async () => {
+  it('keeps a rollback until the product brings a new version', async () => {
     const body = { action: 'rollback', version: '1.1.0', reason: 'Slow' }
     expect((await administrator('/api/front-ends/hello/steer', { method: 'POST', body })).body).toMatchObject({ stable: '1.0.0' })
     expect(await start()).toEqual({ facts: [], version: '1.0.0' })
@@ -68,7 +68,7 @@ describe('a start of the product', () => {
     expect(await start()).toEqual({ facts: ['Published', 'Promoted'], version: '1.2.0' })
   })
 
-  it('adopts nothing of which a file is not what it should be, and starts all the same', async () => {
+  it('does not publish a release with a changed file, but starts', async () => {
     const broken = made('1.3.0')
     build({ ...broken, files: { ...broken.files, 'remoteEntry.js': 'cut sh' } })
     expect(await start()).toEqual({ facts: [], version: '1.2.0' })
@@ -78,7 +78,7 @@ describe('a start of the product', () => {
     expect(await start()).toEqual({ facts: [], version: '1.2.0' })
   })
 
-  it('is one of several at the same moment', async () => {
+  it('works when several processes start at the same time', async () => {
     build(made('1.4.0'))
     const before = await position()
     const starts = await Promise.all([start(), start()])
@@ -86,7 +86,7 @@ describe('a start of the product', () => {
     expect(await factsSince(before)).toEqual(['Published', 'Promoted'])
   })
 
-  it('gives nobody a page of another front-end; one that moves is given with the release that has it now', async () => {
+  it('never serves one page from two front-ends; a moved page is released with its new front-end', async () => {
     const at = (path: string) => ({ pages: [{ path, title: 'Spot', permission: 'dashboard' as const, nav: null }] })
     build(made('1.0.0', { name: 'late', owner: 'Late team', ...at('/spot/:id') }))
     expect((await start()).facts).toEqual(['Published', 'Promoted'])
@@ -104,7 +104,7 @@ describe('a start of the product', () => {
     expect(await start()).toEqual({ facts: ['Published'], version: '2.0.0' })
   })
 
-  it('while people develop, adopts what is built later too', { tags: 'full' }, async () => {
+  it('publishes later builds in development', { tags: 'full' }, async () => {
     const team = await teamOf(host, administrator)
     expect((await team.steer({ action: 'promote', version: '1.5.0' })).status).toBe(200)
     const settings = { ...host.parts.settings, production: false }

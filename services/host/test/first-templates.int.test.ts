@@ -27,7 +27,7 @@ const templates = async () =>
   ).rows
 
 describe('the first start of an installation', () => {
-  it('brings one template of every type, once, however many hosts start at the same time', async () => {
+  it('creates one template of each type, once, even when several hosts start at the same time', async () => {
     await Promise.all([start(), start(), start()])
     const brought = await templates()
     expect(brought.map(({ type }) => type)).toEqual(Object.keys(templateTypes))
@@ -40,7 +40,7 @@ describe('the first start of an installation', () => {
     expect(rows).toEqual([{ streams: brought.length }])
   }, 60_000)
 
-  it('is the only one that does: what somebody has deleted since stays so', async () => {
+  it('does not restore a deleted template at a later start', async () => {
     const { rows } = await db.pool.query<{ id: number }>('select id from crm.email_templates order by id')
     const host = await start()
     for (const { id } of rows) {

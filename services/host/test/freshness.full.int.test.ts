@@ -16,17 +16,17 @@ beforeAll(async () => {
   host = await startHost({}, ['administrator'])
   cookie = await host.signIn('administrator')
   const send = fetch
-  // Of what a browser has, no more than the front-end's part that is tried here uses.
+  // The browser's API, as far as the tested part of the front-end uses it.
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     address.startsWith('/') ? send(host.url + address, { ...init, headers: { ...(init.headers as object), cookie } }) : send(address, init),
   )
   vi.stubGlobal('EventSource', streams.EventSource)
   const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
-  // All browsers of the test share them.
+  // All simulated browsers share them.
   setMaxListeners(0, window, document)
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', document)
-  // By an address that the compiler doesn't follow: this program has no types of a browser.
+  // Loaded by URL, because this program has no browser types.
   const address = new URL('../../../shell/src/later/live/browser.fixture.ts', import.meta.url).href
   aBrowser = ((await import(address)) as { aBrowser: typeof aBrowser }).aBrowser
 })
@@ -36,7 +36,7 @@ const asked = (path: string, init?: { method: string; body?: unknown }) => host.
 const held = async () => Promise.all(paths.map(async (path) => (await asked(path)).body))
 const head = async () => Number((await host.db.pool.query('select max(position) as head from crm.events')).rows[0].head)
 
-it('ends with what the database holds in every browser, however often half of their streams are cut at random', async () => {
+it("every browser shows the database's state, even when half of their streams are cut at random", async () => {
   const random = createSeededRandom(20_261_128)
   const start = await head()
   const browsers = Array.from({ length: 8 }, () => aBrowser(start))
@@ -60,7 +60,7 @@ it('ends with what the database holds in every browser, however often half of th
   expect(wanted[1]).toMatchObject({
     totalLeads: Number((await host.db.pool.query('select count(*) from crm.leads where deleted_at is null')).rows[0].count),
   })
-  // A pause before coming back grows to 15 s.
+  // The reconnect delay grows to 15 seconds.
   await vi.waitFor(() => expect(browsers.map((browser) => browser.shows())).toEqual(browsers.map(() => wanted)), {
     timeout: 45_000,
     interval: 100,

@@ -41,7 +41,7 @@ describe('a page of another front-end', () => {
     ['/orders/import', '/orders/import'],
     ['/orders/7/items/:any', '/orders/:id/items/:item'],
     ['/orders/:id/items/first', '/orders/:id/items/:item'],
-  ])('is not taken by a release of %s', async (path, other) => {
+  ])("can't be taken by a release of %s", async (path, other) => {
     const answer = await (await team('greedy')).publish(release('greedy', '1.0.0', path))
     expect(answer.status).toBe(400)
     const { message } = answer.body as { message: string }
@@ -50,7 +50,7 @@ describe('a page of another front-end', () => {
   })
 
   it.each(['/:any', '/:any/:other', '/:any/import', '/admin/:any/raw', '/admin/queues/:any', '/login', '/api/:any'])(
-    'nor one of the product by %s',
+    "a page of the product can't be taken by %s",
     async (path) => {
       const answer = await (await team('greedy')).publish(release('greedy', '1.0.0', path))
       expect(answer).toMatchObject({
@@ -60,19 +60,19 @@ describe('a page of another front-end', () => {
     },
   )
 
-  it.each(['/orders/240/notes', '/order', '/orders/240/items', '/invoices/:id'])('leaves %s to others', async (path) => {
+  it.each(['/orders/240/notes', '/order', '/orders/240/items', '/invoices/:id'])('is not blocked by %s', async (path) => {
     const version = `1.0.0-${path.replace(/\W/g, '')}`
     expect(await (await team('modest')).publish(release('modest', version, path))).toMatchObject({ status: 201 })
   })
 })
 
-describe('at each step that gives people a release', () => {
+describe('the steps of a rollout', () => {
   const taken = (path: string, owner: string) => ({
     status: 409,
     body: { message: expect.stringMatching(new RegExp(`^The path ${path} .*\\(${owner} team\\): take another path, or agree`)) },
   })
 
-  it("its pages are nobody else's: try, promote, pin", async () => {
+  it('reject pages of another front-end in a canary, a promotion and a pin', async () => {
     const first = await publish('first', '1.0.0', '/shelf/:id')
     const second = await publish('second', '1.0.0', '/shelf/7')
     expect((await first.steer({ action: 'canary', version: '1.0.0', percent: 1 })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('at each step that gives people a release', () => {
     expect(await first.steer({ action: 'promote', version: '1.0.0' })).toMatchObject(taken('/shelf/:id', 'Second'))
   })
 
-  it('and so it is with a way back, of a roll-back and of a quarantine', async () => {
+  it('reject them also in a rollback after a rollback or a quarantine', async () => {
     const leaving = await publish('leaving', '1.0.0', '/desk/:id')
     await leaving.steer({ action: 'promote', version: '1.0.0' })
     await publish('leaving', '1.1.0', '/elsewhere')
@@ -98,7 +98,7 @@ describe('at each step that gives people a release', () => {
       expect(await leaving.steer({ action, version: '1.1.0', reason: 'Slow' })).toMatchObject(taken('/desk/:id', 'Coming'))
   })
 
-  it('of two at once exactly one is given, in whatever round', { tags: 'full' }, async () => {
+  it('allow exactly one of two concurrent releases in each round', { tags: 'full' }, async () => {
     const teams = [await team('left'), await team('right')]
     for (let round = 1; round <= 15; round += 1) {
       const version = `1.0.${round}`
@@ -106,7 +106,7 @@ describe('at each step that gives people a release', () => {
       await publish('right', version, '/round/:any')
       const both = await Promise.all(teams.map((one) => one.steer({ action: 'promote', version })))
       expect(both.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409])
-      // What is given must go again, so that the next round is free.
+      // Roll back what was released, so that the next round starts without it.
       for (const one of teams) await publish(one === teams[0] ? 'left' : 'right', `2.0.${round}`, `/${one === teams[0] ? 'left' : 'right'}`)
       expect(
         (await Promise.all(teams.map((one) => one.steer({ action: 'promote', version: `2.0.${round}` })))).map(({ status }) => status),
@@ -114,7 +114,7 @@ describe('at each step that gives people a release', () => {
     }
   })
 
-  it('a way back and a promotion at once are one decision too', async () => {
+  it('allow exactly one of a concurrent rollback and promotion', async () => {
     const old = await publish('old', '1.0.0', '/table/:id')
     const young = await team('young')
     for (let round = 1; round <= 10; round += 1) {

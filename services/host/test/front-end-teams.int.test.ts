@@ -14,8 +14,8 @@ beforeAll(async () => {
 const files = { 'remoteEntry.js': 'console.log(1)' }
 const release = (name: string, version: string, owner: string): Made => made(version, { name, owner, css: [], files })
 
-describe('the name of a team', () => {
-  it('stands for one front-end, however it is written, and for the next release of that', async () => {
+describe("a team's name", () => {
+  it('belongs to one front-end in any spelling, also in later releases', async () => {
     const orders = await teamOf(host, administrator, 'orders')
     expect((await orders.publish(release('orders', '1.0.0', 'Orders team'))).status).toBe(201)
     expect((await orders.publish(release('orders', '1.1.0', 'Orders team'))).status).toBe(201)
@@ -23,23 +23,23 @@ describe('the name of a team', () => {
     for (const owner of ['Orders team', 'ORDERS team', 'Orders  team', 'Or ders team', 'Orders. team'])
       expect(await pirate.publish(release('pirate', '1.0.0', owner))).toMatchObject({
         status: 409,
-        body: { message: 'The Orders team has the front-end orders: the team of pirate needs a name of its own' },
+        body: { message: 'The Orders team owns the front-end orders: the team of pirate needs another name' },
       })
-    // A Cyrillic О, and a space that has no width.
+    // A Cyrillic О, and a zero-width space.
     for (const owner of ['\u041Erders team', 'Orders\u200B team'])
       expect(await pirate.publish(release('pirate', '1.0.0', owner)), owner).toMatchObject({ status: 400 })
     expect((await administrator('/api/front-ends/pirate')).body).toMatchObject({ owner: '', releases: [] })
     expect((await pirate.publish(release('pirate', '1.0.0', 'Pirate team'))).status).toBe(201)
   })
 
-  it('may be of any script, stands for one front-end there too, and is told as it is', async () => {
+  it('can be in any script, belongs to one front-end there too, and is shown as written', async () => {
     const measuring = await teamOf(host, administrator, 'zamer')
     expect(await measuring.publish(release('zamer', '1.0.0', 'Отдел замеров team'))).toMatchObject({ status: 201 })
     expect(await measuring.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 200 })
     const fitting = await teamOf(host, administrator, 'montazh')
     expect(await fitting.publish(release('montazh', '1.0.0', 'ОТДЕЛ  ЗАМЕРОВ team'))).toMatchObject({
       status: 409,
-      body: { message: 'The Отдел замеров team has the front-end zamer: the team of montazh needs a name of its own' },
+      body: { message: 'The Отдел замеров team owns the front-end zamer: the team of montazh needs another name' },
     })
     for (const [name, owner] of [
       ['montazh', 'Отдел монтажа team'],
@@ -56,7 +56,7 @@ describe('the name of a team', () => {
       expect((await host.as()(page)).text, page).toContain('"owner":"Отдел замеров team"')
   })
 
-  it('is of one where two take it at once', async () => {
+  it('is granted to one of two teams that claim it at the same time', async () => {
     for (let round = 1; round <= 8; round += 1) {
       const both = await Promise.all(
         ['left', 'right'].map(async (side) => {
@@ -71,11 +71,11 @@ describe('the name of a team', () => {
   })
 })
 
-describe('the checks of a release', () => {
+describe('checks of a release', () => {
   const told = (ok: boolean) => [{ name: 'Packages of the shell', ok, says: 'As the team sees it', by: 'server' }]
   const checked = made('1.0.0', { name: 'checked', owner: 'Checked team', css: [], files })
 
-  it('say whose they are, whatever the team sends, and none of them may have failed', async () => {
+  it('are marked with their source and must not have failed', async () => {
     const team = await teamOf(host, administrator, 'checked')
     await team.upload(checked)
     expect(await team.call('releases', { release: checked.release, checks: told(false) })).toMatchObject({

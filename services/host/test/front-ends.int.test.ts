@@ -30,19 +30,19 @@ const publish = async (version: string, wanted?: Parameters<typeof made>[1]) =>
   expect((await team.publish(made(version, wanted))).status).toBe(201)
 
 describe('publishing', () => {
-  it('asks only for files that are not there, and takes none that is not what its hash says', async () => {
+  it("requests only missing files and rejects one that doesn't match its hash", async () => {
     const files = ['one', 'two'].map(hashOf)
     expect((await team.call('uploads', { files })).body).toEqual({ missing: [...files].sort() })
     expect(await team.put(hashOf('one'), 'another')).toMatchObject({
       status: 400,
-      body: { message: 'Hash: The file is not what its address says: it was changed on its way' },
+      body: { message: "Hash: The file's content doesn't match its address: it was changed in transit" },
     })
     expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
     expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
     expect((await team.call('uploads', { files })).body).toEqual({ missing: [hashOf('two')] })
   })
 
-  it('is done once, gives it to nobody yet, and keeps what its checks said', async () => {
+  it('is published once, is not rolled out yet, and keeps its check results', async () => {
     const first = made('1.0.0')
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
@@ -64,11 +64,11 @@ describe('publishing', () => {
     ])
   })
 
-  it('never changes what a version is', async () => {
+  it('never changes a version', async () => {
     const other = made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
     expect(await team.publish(other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Release 1.0.0 of hello is published already with other content') },
+      body: { message: expect.stringContaining('Release 1.0.0 of hello is already published with other content') },
     })
   })
 
@@ -127,7 +127,7 @@ describe('publishing', () => {
       made('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
       /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it stands in everybody's page/,
     ],
-  ])('is refused in words with %s', async (_name, one, words) => {
+  ])('is rejected with a message for %s', async (_name, one, words) => {
     const answer = await team.publish(one)
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(words) } })
     expect((await seen()).releases.map(({ version }) => version)).not.toContain('2.0.0')
@@ -153,19 +153,19 @@ describe('publishing', () => {
       `an icon with ${name}`,
       { pages: [{ ...page('/hello'), nav: { section: 'main', label: 'Hello', order: 1, icon: [shape] } }] },
     ]),
-  ])('takes no release with %s', async (_name, change) => {
+  ])('is rejected with %s', async (_name, change) => {
     const answer = await team.call('releases', { release: { ...made('2.0.0').release, ...change }, checks: [] })
     expect(answer.status, answer.text).toBe(400)
   })
 
-  it('is only of the front-end of the token', async () => {
+  it('can only publish the front-end of the token', async () => {
     const answer = await team.call('releases', { release: made('2.0.0', { name: 'other' }).release, checks: [] })
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Name: This is a release of other, not of hello' } })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Name: This release belongs to other, not to hello' } })
   })
 })
 
 describe('steering', () => {
-  it('gives a release to everybody without a restart, under addresses that never change', async () => {
+  it('rolls a release out to everyone without a restart, under addresses that never change', async () => {
     expect((await team.steer({ action: 'promote', version: '1.0.0' })).body).toMatchObject({ stable: '1.0.0', canary: null })
     expect(await hello()).toMatchObject({ version: '1.0.0', phase: 'stable', fallback: null })
     const page = await host.as()('/hello')
@@ -182,7 +182,7 @@ describe('steering', () => {
       expect((await host.as()(missing)).status).toBe(404)
   })
 
-  it('tries a release with the same people each time, with nobody else and with nobody who is not signed in', async () => {
+  it('gives a canary to the same users each time, and to no one who is not signed in', async () => {
     await publish('1.1.0')
     const people = await Promise.all(
       (['owner', 'manager', 'sales_rep', 'installer'] as const).map(async (role) => host.as(await host.signIn(role))),
@@ -201,7 +201,7 @@ describe('steering', () => {
     expect(await hello(people[0])).toMatchObject({ phase: 'canary', fallback: { version: '1.0.0' } })
   })
 
-  it('comes with what everybody gets while the database is away', async () => {
+  it('is sent with the stable releases while the database is down', async () => {
     const cookie = await host.signIn('owner')
     const away = vi.spyOn(host.db.pool, 'query' as 'connect').mockRejectedValue(new Error('Connection terminated unexpectedly'))
     const page = await host.as(cookie)('/hello')
@@ -209,7 +209,7 @@ describe('steering', () => {
     expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
   })
 
-  it('comes with what everybody gets, and with the files that lie here, while the database keeps silent', async () => {
+  it('is sent with the stable releases and the local files while the database does not respond', async () => {
     const cookie = await host.signIn('administrator')
     build(made('0.1.0', { name: 'built' }))
     build(made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
@@ -233,14 +233,14 @@ describe('steering', () => {
     expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(made('1.0.0').files['remoteEntry.js'])
   })
 
-  it('describes what a browser falls back to, under a hash', async () => {
+  it('contains the hash of the release that a browser falls back to', async () => {
     const { fallback } = (await hello(administrator)) ?? {}
     const described = await host.as()(fallback?.release ?? '')
     expect(described.body).toEqual(made('1.0.0').release)
     expect(hashOf(described.text)).toBe(fallback?.integrity)
   })
 
-  it('rolls back at once, says why, and never offers again what is quarantined', async () => {
+  it('rolls back at once, gives the reason, and never offers a quarantined release again', async () => {
     const answer = await team.steer({ action: 'quarantine', version: '1.1.0', reason: 'The page stays blank' })
     expect(answer.body).toMatchObject({ stable: '1.0.0', canary: null })
     expect(await hello(administrator)).toMatchObject({ version: '1.0.0', phase: 'stable' })
@@ -258,14 +258,14 @@ describe('steering', () => {
     expect((await host.as()('/mfe/hello/1.1.0/remoteEntry.js')).status).toBe(200)
   })
 
-  it('takes the first release of a team away again, until another is promoted', async () => {
+  it("withdraws a team's first release until another one is promoted", async () => {
     expect((await team.steer({ action: 'rollback', version: '1.0.0', reason: 'Too early' })).body).toMatchObject({ stable: null })
     expect(await hello(administrator)).toBe(undefined)
     expect((await team.steer({ action: 'promote', version: '1.0.0' })).body).toMatchObject({ stable: '1.0.0' })
     expect(await hello()).toMatchObject({ version: '1.0.0', fallback: null })
   })
 
-  it('is done by administrators too, and by nobody else', async () => {
+  it('can be done by administrators and by no other user', async () => {
     await publish('1.2.0')
     const steer = (caller: Caller, body: object) => caller('/api/front-ends/hello/steer', { method: 'POST', body })
     expect((await steer(host.as(await host.signIn('owner')), { action: 'promote', version: '1.2.0' })).status).toBe(403)
@@ -274,7 +274,7 @@ describe('steering', () => {
     expect((await team.steer({ action: 'rollback', version: '1.2.0', reason: 'Slow' })).body).toMatchObject({ stable: '1.0.0' })
   })
 
-  it('tells the slower of two at once', async () => {
+  it('is rejected for the second of two concurrent changes', async () => {
     await publish('1.3.0')
     const { revision } = await seen()
     const both = await Promise.all([
@@ -289,7 +289,7 @@ describe('steering', () => {
     })
   })
 
-  it('gives nobody a page that another front-end has taken meanwhile', async () => {
+  it('rejects a release whose page another front-end has taken in the meantime', async () => {
     const others = await teamOf(host, administrator, 'other')
     const page = { path: '/hello/news', title: 'News', permission: 'dashboard' as const, nav: null }
     const css = { css: [], files: { 'remoteEntry.js': 'console.log(1)' } }
@@ -307,7 +307,7 @@ describe('pins', () => {
   const pin = (body: object, method = 'PUT') => administrator('/api/admin/front-ends/hello/pins', { method, body })
   const unpin = (query: string) => administrator(`/api/admin/front-ends/hello/pins?${query}`, { method: 'DELETE' })
 
-  it('give a role or a person another version, the person first', async () => {
+  it("give a role or a user another version; the user's pin wins", async () => {
     const [manager, rep] = await Promise.all((['manager', 'sales_rep'] as const).map(async (role) => host.as(await host.signIn(role))))
     expect((await pin({ version: '1.0.0', role: 'manager' })).status).toBe(200)
     expect(await hello(manager)).toMatchObject({ version: '1.0.0', phase: 'pinned' })
@@ -325,7 +325,7 @@ describe('pins', () => {
     expect(await hello(manager)).toMatchObject({ version: '1.4.0', phase: 'stable' })
   })
 
-  it("are a person's, not a name's: who is called the same later has none", async () => {
+  it('belong to the user, not to the name: a new user of that name has none', async () => {
     const create = () => createUser(host, { username: 'otto', password: passwordOf('otto'), role: 'sales_rep' })
     const remove = async () => {
       const { rows } = await host.db.pool.query(`select id from crm.users where username = 'otto' and deleted_at is null`)
@@ -355,9 +355,9 @@ describe('pins', () => {
     [{ version: '1.0.0', username: 'nobody' }, 400],
     [{ version: '9.9.9', role: 'manager' }, 404],
     [{ version: '1.1.0', role: 'manager' }, 409],
-  ])('are refused as %j', async (body, status) => expect((await pin(body)).status).toBe(status))
+  ])('are rejected as %j', async (body, status) => expect((await pin(body)).status).toBe(status))
 
-  it('of a session are for administrators alone', async () => {
+  it('for a session are limited to administrators', async () => {
     const [ada, rep] = await Promise.all((['administrator', 'sales_rep'] as const).map((role) => host.signIn(role)))
     const chosen = await host.as(ada)('/hello?mfe.hello=1.0.0')
     expect(chosen.text).toContain('/mfe/hello/1.0.0/remoteEntry.js')
@@ -380,12 +380,12 @@ describe('pins', () => {
 })
 
 describe('a page', () => {
-  it('asks the database nothing where everybody gets the same', async () => {
+  it('need no query when all users get the same releases', async () => {
     const cookie = await host.signIn('sales_rep')
     const asked = vi.spyOn(host.db.pool, 'query')
     expect((await host.as(cookie)('/hello')).status).toBe(200)
     expect((await host.as(cookie)('/mfe/registry.json')).status).toBe(200)
-    // The log is followed meanwhile.
+    // Meanwhile the log is being read.
     expect(JSON.stringify(asked.mock.calls, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
       /session|front_end/,
     )
@@ -394,7 +394,7 @@ describe('a page', () => {
 })
 
 describe('a page and the registry', () => {
-  it.each(['/hello', '/mfe/registry.json'])('are sent packed as the browser takes it: %s', async (path) => {
+  it.each(['/hello', '/mfe/registry.json'])('are compressed with what the browser accepts: %s', async (path) => {
     const sent = (encoding: string) => host.as()(path, { headers: { 'accept-encoding': encoding } })
     const plain = await sent('identity')
     expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
@@ -407,7 +407,7 @@ describe('a page and the registry', () => {
     }
   })
 
-  it('have a tag for each form, by which a browser knows that nothing has changed', async () => {
+  it('have an ETag for each encoding, so that a browser can detect that nothing changed', async () => {
     const tags = ['identity', 'br', 'gzip'].map(async (encoding) => {
       const answer = await host.as()('/mfe/registry.json', { headers: { 'accept-encoding': encoding } })
       const etag = answer.headers.get('etag') ?? ''
@@ -420,7 +420,7 @@ describe('a page and the registry', () => {
 })
 
 describe('the shell', () => {
-  it('says which it is and what it brings', async () => {
+  it('reports its version and its shared packages', async () => {
     const answer = await host.as()('/mfe/shell.json')
     expect(answer.body).toEqual({ version: expect.stringMatching(/^[0-9a-f]{10}$/), shared: { react: '19.3.1' }, contract: 1 })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -428,7 +428,7 @@ describe('the shell', () => {
 })
 
 describe('other hosts', () => {
-  it('started later, and without the files, serve every release; those that run hear of what is decided', async () => {
+  it('serve every release, even when started later and without the files, and follow rollouts', async () => {
     const { root: elsewhere } = builtFolder()
     const second = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: elsewhere })
     try {
@@ -447,7 +447,7 @@ describe('other hosts', () => {
     }
   })
 
-  it('answer with what a browser has heard of elsewhere, or not at all', async () => {
+  it("wait for a change that a browser already knows of, or don't answer", async () => {
     const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: builtFolder().root })
     const ask = (at: number | string) => fetch(`${behind.url}/mfe/registry.json?at=${at}`)
     const listening = await listenLive(host.url, await host.signIn('administrator'))
@@ -471,8 +471,8 @@ describe('other hosts', () => {
   })
 })
 
-describe('what happened', () => {
-  it('is told from the events, newest first, page by page', async () => {
+describe('the history', () => {
+  it('is read from the events, newest first, page by page', async () => {
     const history = async (query = '') =>
       (await administrator(`/api/admin/front-ends/hello/history${query}`)).body as { entries: { action: string }[]; next: number | null }
     const all = await history()

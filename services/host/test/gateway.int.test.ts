@@ -66,7 +66,7 @@ const bootIn = (html: string): { releases: { name: string }[]; hasSession: boole
 
 describe('what looks like the API', () => {
   it.each(['/api', '/api/', '/api?x=1', '/API/leads', '/api%2fleads', '//api/leads', '/Api'])(
-    'never answers the page: %s',
+    'never returns the page: %s',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -76,7 +76,7 @@ describe('what looks like the API', () => {
 })
 
 describe('the page', () => {
-  it.each(['/', '/leads', '/leads/42', '/login', '/admin/users?tab=1', '/index.html', '/no/such/page'])('answers at %s', async (path) => {
+  it.each(['/', '/leads', '/leads/42', '/login', '/admin/users?tab=1', '/index.html', '/no/such/page'])('is served at %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('carries the releases, the business’s time zone and the demonstration accounts, and no text of theirs ends its script', async () => {
+  it('contains the releases, the time zone and the demonstration accounts, and no text can end its script', async () => {
     const html = await (await get('/')).text()
     expect(html).not.toContain('<script>alert')
     expect(bootIn(html).releases).toMatchObject([{ name: 'leads', version: '1.0.0' }])
@@ -100,11 +100,11 @@ describe('the page', () => {
     ['no cookie', {}, false],
     ["another product's cookie", { cookie: 'sid-1=x' }, false],
     ["a session's cookie", { cookie: 'sid-3000=x' }, true],
-  ])('says whether there may be a session: %s', async (_name, headers, hasSession) => {
+  ])('shows whether there may be a session: %s', async (_name, headers, hasSession) => {
     expect(bootIn(await (await get('/', headers)).text()).hasSession).toBe(hasSession)
   })
 
-  it('tells of no account outside demonstration mode', async () => {
+  it('contains no accounts outside demonstration mode', async () => {
     const plain = await started({ DEMO_ACCOUNTS: '0' })
     const html = await (await fetch(plain.url)).text()
     expect(bootIn(html).demonstration).toBeNull()
@@ -119,7 +119,7 @@ describe('files', () => {
     expect((await get('/mfe/leads/1.0.0/remote.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it.each(['br', 'gzip'])('come compressed as %s, to the same bytes', async (encoding) => {
+  it.each(['br', 'gzip'])('are compressed as %s without a change of content', async (encoding) => {
     const answer = await get('/js/main.0123456789.js', { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(1000)
@@ -127,7 +127,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(script)
   })
 
-  it('come in the form that the build put beside them, unless the file was changed since', async () => {
+  it('use the compressed form of the build, unless the file was changed afterwards', async () => {
     const sent = async (name: string, madeAt: Date) => {
       file(`shell/dist/js/${name}`, script)
       file(`shell/dist/js/${name}.br`, brotliCompressSync('as the build made it'))
@@ -139,7 +139,7 @@ describe('files', () => {
     expect(await sent('changed.0123456789.js', new Date(0))).toBe(script)
   })
 
-  it('of a front-end come from its folder while the database is away; what is not there may come later', async () => {
+  it('of a front-end are read from its folder while the database is down; missing ones may come later', async () => {
     const away = vi.spyOn(host.db.pool, 'query' as 'connect').mockRejectedValue(new Error('Connection terminated unexpectedly'))
     const [here, nowhere] = [await get('/mfe/leads/1.0.0/remote.js'), await get('/mfe/leads/9.9.9/remote.js')]
     away.mockRestore()
@@ -147,13 +147,13 @@ describe('files', () => {
     expect((await get('/mfe/leads/9.9.9/remote.js')).status).toBe(404)
   })
 
-  it('come as they are where nothing else is accepted', async () => {
+  it('are not compressed when the client accepts no encoding', async () => {
     const answer = await get('/js/main.0123456789.js', { 'accept-encoding': 'identity' })
     expect(answer.headers.has('content-encoding')).toBe(false)
     expect(await answer.text()).toBe(script)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const etag = (await get('/icon.svg')).headers.get('etag') ?? ''
     expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
   })
@@ -184,7 +184,7 @@ describe('files', () => {
       '/mfe/leads/../secret.txt',
       '/..\\..\\secret.txt',
     ],
-  ])('outside the published ones are not found: %s', async (path) => {
+  ])('outside the published folders are not found: %s', async (path) => {
     const answer = await getUntidied(host.url, path)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toContain('canary')
@@ -193,7 +193,7 @@ describe('files', () => {
 })
 
 describe('the registry', () => {
-  it('names the newest release of each front-end, is never kept, and says when nothing has changed', async () => {
+  it('names the newest release of each front-end, is never cached, and answers 304 when nothing has changed', async () => {
     const answer = await get('/mfe/registry.json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ releases: [{ name: 'leads', version: '1.0.0' }] })
@@ -201,7 +201,7 @@ describe('the registry', () => {
     expect((await get('/mfe/registry.json', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('goes over to a new release and keeps serving the old one', async () => {
+  it('switches to a new release and keeps serving the old one', async () => {
     publish('1.1.0')
     const later = await started({ DEMO_ACCOUNTS: '1' })
     expect(await (await fetch(`${later.url}/mfe/registry.json`)).json()).toMatchObject({ releases: [{ version: '1.1.0' }] })

@@ -10,7 +10,7 @@ import { type Heard, type Listener, listenLive, streamsIn } from './listen-live.
 import { createSeededRandom } from './seeded-random.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
-// Front-ends of its own, for those of the checkout may not be built.
+// Its own front-ends, because those of the checkout may not be built.
 const folder = mkdtempSync(join(tmpdir(), 'crm-live-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -43,7 +43,7 @@ async function addLead(name: string): Promise<string> {
   expect(status).toBe(201)
   return `lead-${(body as { id: number }).id}`
 }
-/** Events of other categories, as other parts of the product write them. */
+/** Events of other categories, like those of other parts of the product. */
 async function append(streams: readonly string[]): Promise<void> {
   const events = streams.map((stream) => [stream, randomUUID()] as const)
   await host.db.pool.query(
@@ -60,7 +60,7 @@ let named = 0
 const fresh = (category: string): string => `${category}-${9_000_000 + named++}`
 
 describe('the live stream', () => {
-  it('is for whoever is signed in, is not stored and not collected on its way', async () => {
+  it('requires a session, and is neither stored nor buffered on its way', async () => {
     expect((await listen('')).status).toBe(401)
     const { status, headers } = await listen(cookieOf('installer'))
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('the live stream', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('begins with a sign of life and tells which record has changed, to which version, and nothing of what happened', async () => {
+  it('starts with a heartbeat and names the changed record and its version, but not the content', async () => {
     const listener = await listen(cookieOf('sales_rep'))
     expect(listener.heard[0]).toEqual({ id: expect.any(Number), kind: 'beat', changed: [] })
     const stream = await addLead('Ada Park')
@@ -82,7 +82,7 @@ describe('the live stream', () => {
     await listener.until((heard) => heard.at(-1)?.changed[0]?.[1] === 2)
   })
 
-  it('tells two people of the change of one, by two processes', async () => {
+  it("sends one user's change to two users on two processes", async () => {
     const other = await another()
     const here = await listen(cookieOf('administrator'))
     const there = await listen(cookieOf('sales_rep'), {}, other.url)
@@ -92,22 +92,22 @@ describe('the live stream', () => {
   })
 })
 
-describe('coming back', () => {
-  it('goes on after the last position, by header or by query, the header first', async () => {
+describe('reconnecting', () => {
+  it('continues after the last position, from the header or else from the query', async () => {
     const before = await head()
     const [first, second] = [await addLead('First Missed'), await addLead('Second Missed')]
     const now = await head()
     for (const where of [{ lastEventId: before }, { after: before }, { lastEventId: before, after: now }]) {
       const listener = await listen(cookieOf('sales_rep'), where)
       await listener.until(reaches(now))
-      // In one message, whose streams have no order.
+      // One message, whose streams have no order.
       expect(streamsIn(listener.heard).sort()).toEqual([first, second])
     }
     const none = await listen(cookieOf('sales_rep'), { lastEventId: now, after: before })
     expect(none.heard).toEqual([{ id: now, kind: 'beat', changed: [] }])
   })
 
-  it('reads everything anew where too much was missed, or where the log is another', async () => {
+  it('resets when too much was missed, or when the position is from another database', async () => {
     const before = await head()
     await append(Array.from({ length: 1_001 }, () => fresh('lead')))
     await (await listen(cookieOf('sales_rep'))).until(reaches(await head()))
@@ -117,7 +117,7 @@ describe('coming back', () => {
     }
   })
 
-  it('goes on with another process after this one has ended, which lets everybody go', async () => {
+  it('continues on another process after this one has ended', async () => {
     const first = await another()
     const listener = await listen(cookieOf('sales_rep'), {}, first.url)
     await first.close()
@@ -129,7 +129,7 @@ describe('coming back', () => {
     await second.close()
   })
 
-  it('is told in the page where to begin', async () => {
+  it('starts at the position in the page', async () => {
     const stream = await addLead('Known To The Page')
     await (await listen(cookieOf('sales_rep'))).until(reaches(await head()))
     const page = await (await fetch(host.url)).text()
@@ -142,7 +142,7 @@ describe('coming back', () => {
   })
 })
 
-describe('what somebody may not read', () => {
+describe('records that a user may not read', () => {
   it.each([
     [
       'administrator',
@@ -170,7 +170,7 @@ describe('what somebody may not read', () => {
     ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings', 'frontEnd']],
     ['installer', ['reports'], ['lead', 'leadOrigin', 'businessSettings', 'frontEnd']],
     ['installer', ['user-management'], ['businessSettings', 'frontEnd', 'user-#', 'signIn']],
-  ] as const)('is not told, nor which record it was: %s with %j hears of %j', async (role, keys, categories) => {
+  ] as const)('are not named: %s with %j sees %j', async (role, keys, categories) => {
     if (keys !== null) await setKeys(role, keys)
     const listener = await listen(cookieOf(role))
     const start = listener.at()
@@ -192,7 +192,7 @@ describe('what somebody may not read', () => {
     await append(streams)
     const everything = await listen(cookieOf('administrator'), { lastEventId: start })
     await everything.until(reaches(await head()))
-    // Coming back as this person shows both what was told and what would be told again.
+    // Reconnecting as this user shows both live and repeated messages.
     const again = await listen(cookieOf(role), { lastEventId: start })
     const heard = (streamsHeard: Heard[]) => streamsIn(streamsHeard).map((stream) => stream.replace(/-\d+$/, '-#'))
     expect(heard(again.heard)).toEqual(categories)
@@ -213,7 +213,7 @@ describe('a stream ends', () => {
     await setKeys('installer', ['dashboard', 'installations'])
   }
 
-  it('when its session does, by itself', async () => {
+  it('when its session ends', async () => {
     await restored()
     const cookie = await host.signIn('sales_rep')
     const listener = await listen(cookie)
@@ -226,7 +226,7 @@ describe('a stream ends', () => {
     await stays.until(hears(stream))
   })
 
-  it('when the rights change, before anything is told that came after', async () => {
+  it("when the user's rights change, before later changes are sent", async () => {
     await restored()
     const { rows } = await host.db.pool.query(`select id from crm.users where username = 'installer'`)
     const listener = await listen(cookieOf('installer'))
@@ -241,7 +241,7 @@ describe('a stream ends', () => {
     expect(streamsIn(listener.heard)).not.toContain(after)
   })
 
-  it('at the next sign of life, when a session was ended or rights were taken without a fact', async () => {
+  it('at the next heartbeat after a session ended or rights changed without an event', async () => {
     await restored()
     const quick = await another({ beatEvery: 20 })
     const cookie = await host.signIn('sales_rep')
@@ -260,7 +260,7 @@ describe('a stream ends', () => {
     await quick.close()
   })
 
-  it('never keeps a session alive', async () => {
+  it('without having extended the session', async () => {
     await restored()
     const quick = await another({ beatEvery: 10 })
     const cookie = await host.signIn('sales_rep')
@@ -277,7 +277,7 @@ describe('a stream ends', () => {
     await quick.close()
   })
 
-  it('is refused beyond thirty browsers of one person', async () => {
+  it('when one user opens more than thirty', async () => {
     await restored()
     const own = await another()
     for (let n = 0; n < 30; n++) expect((await listen(cookieOf('sales_rep'), {}, own.url)).status).toBe(200)
@@ -294,7 +294,7 @@ const others: Host[] = []
 afterAll(async () => {
   for (const other of others) await other.close()
 })
-/** A further process of the product on the same database. */
+/** Another process of the product on the same database. */
 async function another(more: { beatEvery?: number } = {}): Promise<Host> {
   const { settings, log } = host.parts
   const other = await createHost({ settings: { ...settings, port: 0 }, databaseUrl: host.databaseUrl, log, ...more })
@@ -305,7 +305,7 @@ async function another(more: { beatEvery?: number } = {}): Promise<Host> {
 }
 
 describe('with half of the connections dropped at random', () => {
-  it('everybody has heard of every change in the end', async () => {
+  it('every browser receives every change', async () => {
     const random = createSeededRandom(20_260_728)
     const clients = await Promise.all(Array.from({ length: 12 }, () => roaming(cookieOf('administrator'))))
     const written: string[] = []
@@ -322,7 +322,7 @@ describe('with half of the connections dropped at random', () => {
   }, 60_000)
 })
 
-/** A browser whose connection is cut now and then, and which comes back from the last position that it had. */
+/** A browser whose connection is cut now and then, and which reconnects from its last position. */
 async function roaming(cookie: string) {
   const streams = new Set<string>()
   let at = await head()
@@ -333,7 +333,7 @@ async function roaming(cookie: string) {
   }
   return {
     streams: () => streams,
-    /** Cuts the connection, at once or once something was heard, and opens the next. */
+    /** Cuts the connection, at once or after a message, and opens the next one. */
     async drop(waits: boolean) {
       if (waits) await listener.until((heard) => heard.length > 0)
       listener.leave()

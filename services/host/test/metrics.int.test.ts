@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('GET /metrics', () => {
-  it('tells how the product stands, and what was answered by the pattern of its address', async () => {
+  it('contains the state of the product, and requests by the pattern of their address', async () => {
     await open.as(await open.signIn('owner'))('/api/leads/4711')
     const page = await open.as()('/metrics')
     expect(page.status).toBe(200)
@@ -23,15 +23,15 @@ describe('GET /metrics', () => {
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'via', 'forwarded', 'x-forwarded-host'])(
-    'is for this machine alone while there is no token: a proxy asks for others (%s)',
+    'answers only this machine while there is no token, and not through a proxy (%s)',
     async (name) => {
       const answer = await open.as()('/metrics', { headers: { [name]: '203.0.113.7' } })
-      expect(answer).toMatchObject({ status: 401, body: { message: 'Metrics take a bearer token' } })
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Metrics require a bearer token' } })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="metrics"')
     },
   )
 
-  it('takes no other method', async () => {
+  it('rejects other methods', async () => {
     expect(await open.as()('/metrics', { method: 'POST' })).toMatchObject({ status: 405 })
   })
 

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalData } from '../src/index.ts'
 
-// Tables whose texts are of the business and its people, of the log itself, or of nobody.
+// Tables whose texts are about the business, its users or the log, and not about clients.
 const ofNobody = [
   ...['events', 'event_seals', 'streams', 'subscriptions', 'projections', 'projection_runs', 'log_verifications', 'migrations'],
-  // Made of the events, and written anew with them.
+  // Derived from the events, and rewritten with them.
   'activity_log',
   ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats'],
   ...['lead_counts', 'sample_booklet_counts', 'lead_origins', 'business_settings', 'erasures', 'erasures_under_way'],
@@ -31,13 +31,13 @@ afterAll(() => owner.end())
 
 const declared = new Set([...personalData.flatMap(({ records, tables }) => [...Object.keys(records), ...tables.map(({ table }) => table)])])
 
-describe('what is kept of clients', () => {
-  it('is declared for every table that holds texts, or said to be of nobody', () => {
+describe('personal data of clients', () => {
+  it('is declared for every table with texts, unless they are not about clients', () => {
     const known = [...declared, ...ofNobody, 'lead_import_parts']
     expect([...new Set(columns.map(({ table }) => table))].filter((table) => !known.includes(table))).toEqual([])
   })
 
-  it('is declared by columns that there are', () => {
+  it('is declared only for existing columns', () => {
     const named = personalData.flatMap(({ records, tables }) => [
       ...Object.entries(records).flatMap(([table, names]) => names.map((column) => ({ table, column }))),
       ...tables.flatMap(({ table, columns: names }) => names.map((column) => ({ table, column }))),

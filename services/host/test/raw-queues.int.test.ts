@@ -11,8 +11,8 @@ beforeAll(async () => {
   cookie = await host.signIn('administrator')
 })
 
-describe('the queues as BullMQ has them', () => {
-  it('are for administrators alone, to look at and not to change', async () => {
+describe('the raw queues', () => {
+  it('are read-only and limited to administrators', async () => {
     const owner = await host.signIn('owner')
     expect((await host.as(owner)('/admin/queues/raw/')).status).toBe(403)
     const browser = { cookie: owner, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -24,7 +24,7 @@ describe('the queues as BullMQ has them', () => {
       expect((await host.as(cookie)(`/admin/queues/raw/${path}`, { method: 'PUT', body: {} })).status).toBe(405)
   })
 
-  it('are a page under our content policy, which only lets it say where it is', async () => {
+  it('are a page that loads under our content security policy', async () => {
     const page = await host.as(cookie)('/admin/queues/raw/')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'")
@@ -35,7 +35,7 @@ describe('the queues as BullMQ has them', () => {
     expect([status, headers.get('content-security-policy')?.includes("base-uri 'none'")]).toEqual([200, true])
   })
 
-  it('are all there, each read-only', async () => {
+  it('are all listed, each read-only', async () => {
     const { status, body } = await host.as(cookie)('/admin/queues/raw/api/queues?activePage=1&jobsPerPage=10')
     expect(status).toBe(200)
     const { queues } = body as { queues: { name: string; readOnlyMode: boolean }[] }

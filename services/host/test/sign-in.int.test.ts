@@ -20,7 +20,7 @@ const tokenIn = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1
 const digestIn = (cookie: string): string => createHash('sha256').update(tokenIn(cookie)).digest('hex')
 
 describe('signing in', () => {
-  it('answers the session user and a cookie that opens the API', async () => {
+  it('returns the user and a cookie for the API', async () => {
     const answer = await tried('manager', passwordOf('manager'))
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(await me(cookieIn(answer.headers))).toMatchObject({ status: 200, body: { username: 'manager', role: 'manager' } })
   })
 
-  it('never takes over an id that the browser brought', async () => {
+  it('never reuses a session id of the browser', async () => {
     const planted = `sid-3000=${'A'.repeat(43)}`
     const cookie = cookieIn((await tried('manager', passwordOf('manager'), planted)).headers)
     expect(cookie).not.toBe(planted)
@@ -39,24 +39,24 @@ describe('signing in', () => {
     expect((await me(cookie)).status).toBe(401)
   })
 
-  it('keeps only a digest of the 32 random bytes', async () => {
+  it('stores only a digest of the 32 random bytes', async () => {
     const cookie = await host.signIn('owner')
     expect(tokenIn(cookie)).toMatch(/^[\w-]{43}$/)
     expect(await sql('select 1 from crm.user_sessions where session_id = $1', [digestIn(cookie)])).toHaveLength(1)
     expect(JSON.stringify(await sql('select * from crm.user_sessions'))).not.toContain(tokenIn(cookie))
   })
 
-  it('sets no attribute of the cookie but the ones of plain http on this machine', async () => {
+  it('sets only the cookie attributes for plain http on this machine', async () => {
     const { headers } = await tried('manager', passwordOf('manager'))
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sid-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)])
   })
 
-  it('stores the password as argon2id with at least the cost that OWASP asks for', async () => {
+  it('stores the password as Argon2id with at least the cost that OWASP recommends', async () => {
     const [row] = await sql<{ password_hash: string }>('select password_hash from crm.user_credentials limit 1')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('renews a hash that was made more cheaply', async () => {
+  it('replaces a hash of a lower cost', async () => {
     const id = await newUser('cheap')
     const cheap = await hash(passwordOf('cheap'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await sql('update crm.user_credentials set password_hash = $2 where user_id = $1', [id, cheap])
@@ -66,7 +66,7 @@ describe('signing in', () => {
     await host.signIn('cheap')
   })
 
-  it('closes the oldest session beyond twenty', async () => {
+  it('closes the oldest of more than 20 sessions', async () => {
     await newUser('busy')
     const first = await host.signIn('busy')
     const second = await host.signIn('busy')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  it('is a fact with who, from where and with what, as is signing out', async () => {
+  it('records an event with user, address and device, and so does signing out', async () => {
     await newUser('fay')
     const cookie = await host.signIn('fay')
     await host.as(cookie)('/api/auth/logout', { method: 'POST', headers: { 'user-agent': 'Firefox 140' } })
@@ -89,7 +89,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a session and the fact that tells of it', () => {
+describe('a session and its event', () => {
   const whileRefused = async (table: string, doing: () => Promise<{ status: number }>) => {
     const client = new pg.Client({ connectionString: host.databaseUrl })
     await client.connect()
@@ -111,7 +111,7 @@ describe('a session and the fact that tells of it', () => {
     ),
   })
 
-  it('come about together or not at all', async () => {
+  it('are created together or not at all', async () => {
     await newUser('wanda')
     for (const table of ['crm.events', 'crm.user_sessions']) {
       await whileRefused(table, () => tried('wanda', passwordOf('wanda')))
@@ -129,7 +129,7 @@ describe('a session and the fact that tells of it', () => {
       expect((await me(cookie)).status).toBe(200)
       expect(await of('xaver')).toEqual({ sessions: [{ is_active: true }], facts: ['UserCreated', 'UserSignedIn'] })
     }
-    // Who signs in again has another session; the one before ends with it.
+    // A new sign-in ends the browser's previous session.
     await whileRefused('crm.events', () => tried('xaver', passwordOf('xaver'), cookie))
     expect((await me(cookie)).status).toBe(200)
   })
@@ -153,7 +153,7 @@ describe('a refused sign-in', () => {
     expect(answers[0]?.headers.getSetCookie()).toEqual([])
   })
 
-  it('takes a name only exactly as it is written', async () => {
+  it('accepts a name only in its exact spelling', async () => {
     await newUser('exact')
     for (const name of ['exact ', ' exact', 'EXACT', 'еxact', 'exact\u200b']) {
       expect(await tried(name, passwordOf('exact'))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a refused sign-in', () => {
     await expect(createUser(host, { username: 'EXACT', password: 'another one', role: 'sales_rep' })).rejects.toThrow()
   })
 
-  it('is a fact without the password, and no fact at all for a name that nobody has', async () => {
+  it('is recorded without the password, and not at all for an unknown name', async () => {
     await newUser('hal')
     await tried('hal', 'a canary of a password')
     await tried('a canary of a name', 'a canary of a password')
@@ -178,7 +178,7 @@ describe('a refused sign-in', () => {
 })
 
 describe('guessing passwords', () => {
-  it('has five free tries, then waits, whatever is tried, with the same answer', async () => {
+  it('five attempts are free, then each one waits, with the same answer', async () => {
     await newUser('ida')
     for (let n = 0; n < 5; n++) expect((await tried('ida', `guess ${n}`)).status).toBe(401)
     const wrong = await tried('ida', 'guess 6')
@@ -189,7 +189,7 @@ describe('guessing passwords', () => {
     expect((await tried('manager', passwordOf('manager'))).status).toBe(200)
   })
 
-  it('waits twice as long after each further failure, up to a quarter of an hour', async () => {
+  it('the wait doubles with each failure, up to 15 minutes', async () => {
     await newUser('jan')
     const waits: number[] = []
     for (let n = 0; n < 18; n++) {
@@ -201,17 +201,17 @@ describe('guessing passwords', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900])
   })
 
-  it('starts afresh after a success', async () => {
+  it('a success resets the count', async () => {
     await newUser('kim')
     for (let n = 0; n < 4; n++) await tried('kim', 'a guess')
     await host.signIn('kim')
     for (let n = 0; n < 4; n++) expect((await tried('kim', 'a guess')).status).toBe(401)
   })
 
-  it('holds up nobody who types the right password, however many sign in at once', async () => {
+  it('correct passwords are not delayed, however many users sign in at once', async () => {
     await newUser('mia')
     await newUser('noa')
-    // Those under way count against their address, too: all at once they would use up its hundred.
+    // Concurrent attempts count against their address too: together they would use up its hundred.
     await tried('mia', 'a guess')
     await sql(`update crm.sign_in_failures set failures = 85 where key like 'address%'`)
     const names = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? 'mia' : 'noa'))
@@ -219,18 +219,18 @@ describe('guessing passwords', () => {
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
   })
 
-  it('gets no more than twenty tries at once out of the free ones', async () => {
+  it('at most twenty of many concurrent attempts are checked', async () => {
     await newUser('pia')
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => tried('pia', `guess ${n}`)))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(24)
     expect((await tried('pia', passwordOf('pia'))).status).toBe(429)
   })
 
-  it('gets no more tries by asking two hundred times at once', async () => {
+  it('two hundred concurrent attempts allow no more guesses', async () => {
     await newUser('lea')
     await sql(`delete from crm.sign_in_failures`)
     await tried('lea', 'a guess')
-    // One more try, then a wait of minutes: however slow this machine is, no second try comes due.
+    // One more attempt, then a wait of minutes, so that a slow machine can't allow a second one.
     await sql(`update crm.sign_in_failures set failures = 12 where key like 'account%'`)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => tried('lea', `guess ${n}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('guessing passwords', () => {
     ])
   })
 
-  it('is counted by all hosts together', async () => {
+  it('all hosts count together', async () => {
     await newUser('mona')
     await sql(`delete from crm.sign_in_failures`)
     await tried('mona', 'a guess')
@@ -264,7 +264,7 @@ describe('guessing passwords', () => {
     expect(answer.status).toBe(429)
   })
 
-  it('is stopped per address after a hundred failures, under whatever names', async () => {
+  it('an address is blocked after a hundred failures under any names', async () => {
     await sql(`delete from crm.sign_in_failures`)
     await tried('name-0', 'a guess')
     await sql(`update crm.sign_in_failures set failures = 97 where key like 'address%'`)
@@ -291,7 +291,7 @@ describe('a session', () => {
     ).toEqual([{ is_active: false, open: false }])
   })
 
-  it('ends after twenty-four hours, however busy', async () => {
+  it('ends after twenty-four hours, even when it is in use', async () => {
     const cookie = await host.signIn('manager')
     const began = (time: string) =>
       sql(`update crm.user_sessions set login_time = now() - $2::interval where session_id = $1`, [digestIn(cookie), time])
@@ -301,7 +301,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(401)
   })
 
-  it('is marked as used, at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const cookie = await host.signIn('manager')
     const seen = async () =>
       (await sql<{ last_activity: string }>('select last_activity from crm.user_sessions where session_id = $1', [digestIn(cookie)]))[0]
@@ -327,7 +327,7 @@ describe('a session', () => {
     ['lowering the role', (id) => sql(`update crm.users set role = 'installer', permissions = '{}' where id = $1`, [id]), 403],
     ['taking the key', (id) => sql(`update crm.users set permissions = '{dashboard}' where id = $1`, [id]), 403],
   ]
-  it.each(revocations)('allows nothing more after %s', async (name, revoke, expected) => {
+  it.each(revocations)('allows nothing after %s', async (name, revoke, expected) => {
     const username = `u ${name}`
     const id = await newUser(username)
     const cookie = await host.signIn(username)
@@ -339,7 +339,7 @@ describe('a session', () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([expected]))
   })
 
-  it('is told from a broken, a doubled and an oversized cookie', async () => {
+  it('is not accepted from a broken, repeated or oversized cookie', async () => {
     const cookie = await host.signIn('manager')
     for (const bad of [`${cookie}x`, `${cookie}; ${cookie}`, 'sid-3000=', `sid-3000=${'x'.repeat(8000)}`, 'sid-3000=%00', ';;;=']) {
       expect((await me(bad)).status).toBe(401)
@@ -348,7 +348,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  it('closes the session, expires the cookie and clears the browser', async () => {
+  it("closes the session, expires the cookie and clears the browser's data", async () => {
     const cookie = await host.signIn('manager')
     const answer = await host.as(cookie)('/api/auth/logout', { method: 'POST' })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Signed out' } })
@@ -357,13 +357,13 @@ describe('signing out', () => {
     expect((await me(cookie)).status).toBe(401)
   })
 
-  it('says the same without a session', async () => {
+  it('gives the same answer without a session', async () => {
     expect(await host.as()('/api/auth/logout', { method: 'POST' })).toMatchObject({ status: 200, body: { message: 'Signed out' } })
   })
 })
 
 describe('under https', () => {
-  it('the cookie has the __Host- name and Secure, and transport security is asked for', async () => {
+  it('the cookie has the __Host- prefix and Secure, and HSTS is sent', async () => {
     const secure = await startHost({ publicUrl: new URL('https://crm.example.com') }, ['manager'])
     const answer = await secure.as()('/api/auth/login', { method: 'POST', body: { username: 'manager', password: passwordOf('manager') } })
     expect(answer.headers.getSetCookie()).toEqual([

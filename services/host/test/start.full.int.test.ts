@@ -6,8 +6,8 @@ import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-describe('a host whose jobs have no place in the database', () => {
-  it('ends and says why, for its queue would stay useless', async () => {
+describe("a host that can't create the job tables", () => {
+  it('stops with an error, because its queue would never work', async () => {
     const { url } = await testDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

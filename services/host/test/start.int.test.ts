@@ -29,7 +29,7 @@ const signIn = (host: Host, username: string, password: string) =>
 describe('the first start in production', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('makes one admin from ADMIN_PASSWORD', async () => {
+  it('creates one admin with ADMIN_PASSWORD', async () => {
     const { url } = await testDatabase()
     const host = await started(url, { adminPassword: 'green ladders 5' })
     const answer = await signIn(host, 'admin', 'green ladders 5')
@@ -37,7 +37,7 @@ describe('the first start in production', () => {
     expect(await answer.json()).toMatchObject({ user: { username: 'admin', role: 'admin' } })
   })
 
-  it('prints a random password once, and not again', async () => {
+  it('prints a random password only once', async () => {
     const { url } = await testDatabase()
     const said: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
@@ -48,7 +48,7 @@ describe('the first start in production', () => {
     expect((await signIn(host, 'admin', passwords?.[0]?.slice('password '.length) ?? '')).status).toBe(200)
   })
 
-  it('is refused while a demonstration password still works', async () => {
+  it('is rejected while a demonstration password still works', async () => {
     const demonstration = await startHost({}, [])
     await createUser(demonstration, { username: 'maria', password: 'kitchen123', role: 'owner' })
     await expect(started(demonstration.databaseUrl)).rejects.toThrow('maria still has the demonstration password')
@@ -58,7 +58,7 @@ describe('the first start in production', () => {
 })
 
 describe('GET /api/health', () => {
-  it('answers 503 and says what is missing, then 200 once everything works', { tags: 'full' }, async () => {
+  it('answers 503 and names the problem, then 200 once everything works', { tags: 'full' }, async () => {
     const { url } = await testDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const queue = createQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })
@@ -88,7 +88,7 @@ describe('GET /api/health', () => {
       body: { status: 'ok', checks: { relay: { detail: '0 events behind' }, readers: { ok: true }, workers: { detail: '1 seen' } } },
     })
     await host.db.pool.query(`insert into crm.subscriptions (name, failures) values ('reports', 3)`)
-    // Health is remembered for a second.
+    // The health result is cached for a second.
     await expect
       .poll(health)
       .toMatchObject({ status: 200, body: { checks: { readers: { ok: false, detail: 'reports has failed 3 times in a row' } } } })
@@ -120,8 +120,8 @@ describe('GET /api/health', () => {
   })
 })
 
-describe('while the database is away', () => {
-  it('answers 503 with Retry-After in JSON, also at sign-in, and goes on by itself', async () => {
+describe('while the database is down', () => {
+  it('answers 503 with Retry-After as JSON, even at sign-in, and recovers by itself', async () => {
     const { url } = await testDatabase()
     const way = await openWay(url)
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
@@ -148,7 +148,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** A way to the database that can be closed, with all that are on it, and opened again. */
+/** A proxy to the database that can be closed with all its connections and opened again. */
 async function openWay(databaseUrl: string): Promise<{ url: string; close(): Promise<void>; open(): Promise<void> }> {
   const target = new URL(databaseUrl)
   const travellers = new Set<Socket>()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startHost, type TestHost } from './start-host.ts'
 
-// The API and behind it the database as the last line.
+// Tests the API, and the database constraints behind it.
 const ada = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
 
 let host: TestHost
@@ -30,7 +30,7 @@ const privileged = {
   role: 'admin',
 }
 
-describe('fields that nobody may set', () => {
+describe('read-only fields', () => {
   it('are ignored in a new lead', async () => {
     const answer = await as('/api/leads', { method: 'POST', body: { ...ada, ...privileged, version: 77 } })
     expect(answer.status).toBe(201)
@@ -40,12 +40,12 @@ describe('fields that nobody may set', () => {
     expect((await as(`/api/leads/999`)).status).toBe(404)
   })
 
-  it('change nothing in a lead that is there', async () => {
+  it('change nothing in an existing lead', async () => {
     const before = (await as(`/api/leads/${id}`)).body
     expect((await as(`/api/leads/${id}`, { method: 'PUT', body: privileged })).body).toEqual(before)
   })
 
-  it('cannot make someone of a sales rep, nor can a prototype', async () => {
+  it("can't raise a sales rep's rights, nor can a prototype", async () => {
     const rep = host.as(await host.signIn('sales_rep'))
     await rep('/api/leads', {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('fields that nobody may set', () => {
 })
 
 describe('a search', () => {
-  it('takes wildcards as the characters that they are', async () => {
+  it('matches wildcards literally', async () => {
     await as('/api/leads', { method: 'POST', body: { ...ada, name: 'Bo %%%% Diaz' } })
     const names = async (search: string) => {
       const { body } = await as(`/api/leads?search=${encodeURIComponent(search)}`)
@@ -69,7 +69,7 @@ describe('a search', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   const put = (column: string, value: string) => owner.query(`update crm.leads set ${column} = $1 where id = ${id}`, [value])
   it.each([
     ['project_amount', 'NaN', '23514'],
@@ -87,7 +87,7 @@ describe('the database itself', () => {
     await expect(put(column, value)).rejects.toMatchObject({ code })
   })
 
-  it('refuses an unknown role, a second spelling of a username and a password that is no argon2id hash', async () => {
+  it('rejects an unknown role, a second spelling of a username and a password that is not an Argon2id hash', async () => {
     const add = (role: string, username: string) =>
       owner.query(`insert into crm.users (id, username, role, permissions, created_at) values (7001, $2, $1, '{}', now())`, [
         role,
@@ -111,7 +111,7 @@ describe('every answer under /api', () => {
     '/api/leads/abc',
     '/api/openapi.json',
     '/api/docs',
-  ])('is kept by no cache: %s', async (path) => {
+  ])('forbids caching: %s', async (path) => {
     expect((await as(path)).headers.get('cache-control')).toBe('no-store')
     expect((await host.as()(path)).headers.get('cache-control')).toBe('no-store')
   })

@@ -9,7 +9,7 @@ let host: TestHost
 const callers = new Map<string, Caller>()
 beforeAll(async () => {
   host = await startHost()
-  // The key opens the calls to anybody; what they may do with it is what is tried here.
+  // The permission opens the calls to these users; the tests are about what they may do with it.
   await host.db.pool.query(
     `update crm.users set permissions = array_append(permissions, 'user-management') where role in ('installer', 'sales_rep', 'manager')`,
   )
@@ -48,13 +48,13 @@ const typesOf = async (id: number) => (await host.store.read(`user-${id}`)).map(
 const written = async () => (await host.db.pool.query<{ count: bigint }>('select count(*) from crm.events')).rows[0]?.count
 
 describe('POST /api/admin/users', () => {
-  it('lets a name with accents in whichever way they are typed', async () => {
+  it('accepts a name with accents in either Unicode form', async () => {
     await added({ username: 'zoe\u0301 sample', password: 'a password' })
     expect(await me(await signedIn('zoe\u0301 sample'))).toBe(200)
     expect(await me(await signedIn('zo\u00e9 sample'))).toBe(200)
   })
 
-  it('keeps a user, who can sign in', async () => {
+  it('creates a user who can sign in', async () => {
     const username = aName()
     const sent = { username, name: 'Kim Sample', email: `${username}@example.com`, role: 'manager', permissions: '["reports","leads"]' }
     const { status, body } = await add({ ...sent, is_active: true })
@@ -78,7 +78,7 @@ describe('POST /api/admin/users', () => {
     expect(await entry(body.id)).toMatchObject({ last_login: at, open_sessions: 1 })
   })
 
-  it('needs a name and a password alone: an active sales rep with the keys of that role', async () => {
+  it('requires only a name and a password: the user becomes an active sales rep with the permissions of that role', async () => {
     expect((await add({ permissions: undefined, email: '', name: ' ' })).body).toMatchObject({
       role: 'sales_rep',
       permissions: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'sample-booklets'],
@@ -88,7 +88,7 @@ describe('POST /api/admin/users', () => {
     })
   })
 
-  it('gives no more keys of the role than whoever creates has', async () => {
+  it("gives the role's permissions that the actor has", async () => {
     expect((await add({ role: 'sales_rep' }, 'manager')).body.permissions).toContain('leads')
     expect((await add({ role: 'installer' }, 'installer')).body.permissions).toEqual(['dashboard', 'installations'])
   })
@@ -117,19 +117,19 @@ describe('POST /api/admin/users', () => {
     [{ permissions: Array(10_000).fill('leads') }, undefined],
     [{ is_active: 'false' }, undefined],
     [{ name: 'x'.repeat(101) }, undefined],
-  ])('refuses %o, and keeps nothing', async (wrong, message) => {
+  ])('rejects %o and stores nothing', async (wrong, message) => {
     const before = await written()
     const { status, body } = await add(wrong)
     expect({ status, ...body }).toMatchObject({ status: 400, ...(message !== undefined && { message }) })
     expect(await written()).toBe(before)
   })
 
-  it.each(['kitchen123', 'x'.repeat(255), '🙂🙂🙂🙂🙂🙂🙂🙂', ' with blanks '])('takes the password %s as it is', async (password) => {
+  it.each(['kitchen123', 'x'.repeat(255), '🙂🙂🙂🙂🙂🙂🙂🙂', ' with blanks '])('accepts the password %s unchanged', async (password) => {
     const { username } = await added({ password })
     expect(await me(await signedIn(username, password))).toBe(200)
   })
 
-  it('takes a name once, and an address once, whatever case they are written in, also at the same time', async () => {
+  it('accepts a username and an email address only once in any case, even in concurrent requests', async () => {
     const username = aName()
     const email = `${username}@example.com`
     await added({ username, email })
@@ -145,7 +145,7 @@ describe('POST /api/admin/users', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('can create one who is inactive and signs in only later', async () => {
+  it('can create an inactive user, who can sign in after activation', async () => {
     const { id, username } = await added({ is_active: false })
     await expect(signedIn(username)).rejects.toThrow('401')
     await put(id, { is_active: true })
@@ -154,7 +154,7 @@ describe('POST /api/admin/users', () => {
 })
 
 describe('PUT /api/admin/users/{id}', () => {
-  it('changes what is sent and leaves the rest, without a word of the password', async () => {
+  it('changes only the sent fields and never returns the password', async () => {
     const before = await added({ name: 'Kim Sample' })
     const username = aName()
     const { body } = await put(before.id, {
@@ -177,12 +177,12 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await typesOf(before.id)).toEqual(['UserCreated', 'UserDetailsChanged', 'UserRoleChanged', 'UserPermissionsChanged'])
   })
 
-  it('of the role alone brings the keys of the new one', async () => {
+  it('gives the permissions of a new role', async () => {
     const { id } = await added({ role: 'manager' })
     expect((await put(id, { role: 'installer' })).body.permissions).toEqual(['dashboard', 'installations'])
   })
 
-  it('merges what two people changed, and tells of both values where they changed the same', async () => {
+  it('merges concurrent changes and shows both values of a conflict', async () => {
     const { id, version } = await added({ role: 'installer' })
     await put(id, { permissions: ['dashboard'], version }, 'owner')
     expect((await put(id, { full_name: 'Kim Other', version })).body).toMatchObject({ full_name: 'Kim Other', permissions: ['dashboard'] })
@@ -192,7 +192,7 @@ describe('PUT /api/admin/users/{id}', () => {
     })
   })
 
-  it('is refused to who lacks what they give, and writes nothing', async () => {
+  it('is rejected when the actor lacks the given rights, and stores nothing', async () => {
     const { id } = await added({ role: 'sales_rep' })
     const before = await written()
     expect(await put(id, { permissions: ['system-settings'] }, 'owner')).toMatchObject({
@@ -208,7 +208,7 @@ describe('PUT /api/admin/users/{id}', () => {
   })
 })
 
-// What the pure table (services/identity, permission-table.test.ts) says of every case holds through the API too: tried at the border.
+// permission-table.test.ts in services/identity tests every case on the rule; this tests the border cases through the API.
 const nextLevels = roles.flatMap((actor) =>
   roles
     .filter((target) => [0, 1].includes(roleLevels[target] - roleLevels[actor]))
@@ -232,7 +232,7 @@ describe('levels', () => {
   })
 })
 
-describe('sessions of a user end at once', () => {
+describe('all sessions of a user end', () => {
   it.each<[string, (id: number) => Promise<Told>]>([
     ['deactivating', (id) => put(id, { is_active: false })],
     ['deactivating with every field', async (id) => put(id, { ...(await entry(id)), is_active: false })],
@@ -240,7 +240,7 @@ describe('sessions of a user end at once', () => {
     ['resetting the password', (id) => reset(id, 'another password')],
     ['deleting', (id) => remove(id)],
     ['ending all', async (id) => told(await as('owner')(path(id, '/sessions'), { method: 'DELETE' }), 'endUserSessions')],
-  ])('by %s, and nothing more is let in', async (_, end) => {
+  ])('at once by %s', async (_, end) => {
     const { id, username } = await added({ role: 'manager' })
     const [one, other] = [await signedIn(username), await signedIn(username)]
     expect((await end(id)).status).toBe(200)
@@ -248,7 +248,7 @@ describe('sessions of a user end at once', () => {
     expect(new Set(after)).toEqual(new Set([401]))
   })
 
-  it('but not by promoting, nor by another name or other keys', async () => {
+  it('but not by promotion, a new name or other permissions', async () => {
     const { id, username } = await added({ role: 'sales_rep' })
     const caller = await signedIn(username)
     await put(id, { role: 'manager', full_name: 'Kim Promoted', permissions: ['leads'] })
@@ -256,7 +256,7 @@ describe('sessions of a user end at once', () => {
     expect((await caller('/api/sample-booklets')).status).toBe(403)
   })
 
-  it('also one that opens while the password is being reset', async () => {
+  it('even one that opens during the password reset', async () => {
     const { id, username } = await added()
     const [answers] = await Promise.all([
       Promise.all(
@@ -269,7 +269,7 @@ describe('sessions of a user end at once', () => {
     expect(await me(await signedIn(username, 'another password'))).toBe(200)
   })
 
-  it('one by one, by who sees where they are', async () => {
+  it('one by one, by users who may see them', async () => {
     const { id, username } = await added()
     const [gone, stays] = [await signedIn(username), await signedIn(username)]
     const open = (await as('owner')(path(id, '/sessions'))).body as UserSession[]
@@ -287,7 +287,7 @@ describe('sessions of a user end at once', () => {
     })
   })
 
-  it('of oneself all but the one that asks', async () => {
+  it('except the current one, when users end their own', async () => {
     const { id, username } = await added({ permissions: ['user-management'] })
     const [here, there] = [await signedIn(username), await signedIn(username)]
     expect(await here(path(id, '/sessions'), { method: 'DELETE' })).toMatchObject({ status: 200, body: { message: '1 session ended' } })
@@ -296,7 +296,7 @@ describe('sessions of a user end at once', () => {
 })
 
 describe('resetting a password', () => {
-  it('lets the user in with the new one alone, and tells nobody what it is', async () => {
+  it('lets the user sign in only with the new one and never returns it', async () => {
     const { id, username } = await added()
     expect(await reset(id, 'a canary in the mine')).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
     await expect(signedIn(username)).rejects.toThrow('401')
@@ -313,7 +313,7 @@ describe('resetting a password', () => {
 })
 
 describe('deleting a user', () => {
-  it('takes them off the list and out of the product, and can be taken back', async () => {
+  it('removes them from the list and the product, and can be undone', async () => {
     const before = await added({ email: 'back@example.com' })
     expect(await remove(before.id)).toEqual({ status: 200, body: { message: 'User deleted successfully' } })
     expect(await entry(before.id)).toBeUndefined()
@@ -326,14 +326,14 @@ describe('deleting a user', () => {
     expect(await restore(1_999_999_999)).toMatchObject(notFound)
   })
 
-  it('frees the name; who has it then keeps it', async () => {
+  it('frees the name; a new user of that name keeps it', async () => {
     const { id, username } = await added()
     await remove(id)
     await added({ username })
     expect(await restore(id)).toMatchObject({ status: 409, body: { message: 'A user with this username already exists' } })
   })
 
-  it('is refused for the user named admin, and for oneself', async () => {
+  it("is rejected for the user named admin and for one's own account", async () => {
     const refused = (message: string) => ({ status: 409, body: { message } })
     expect(await remove(await idOf('admin'))).toMatchObject(refused("The user named admin can't be deleted"))
     expect(await remove(await idOf('administrator'))).toMatchObject(refused("You can't delete your own account"))
@@ -350,7 +350,7 @@ describe('the last active administrator', () => {
   const back = () => host.db.pool.query(`update crm.users set is_active = true where username in ('admin', 'administrator')`)
   const last = { status: 409, body: { message: 'There must be at least one active administrator' } }
 
-  it("can't be demoted, nor by anybody deleted or deactivated", async () => {
+  it("can't be demoted, deactivated or deleted by any user", async () => {
     const id = await idOf('administrator')
     await alone(id)
     for (const change of [{ role: 'manager' }, { role: 'owner', permissions: [] }]) expect(await put(id, change)).toMatchObject(last)
@@ -362,14 +362,14 @@ describe('the last active administrator', () => {
   it.each<[string, object]>([
     ['demote', { role: 'manager' }],
     ['deactivate', { is_active: false }],
-  ])('stays where two %s each other at once', async (_, change) => {
+  ])('remains when two administrators %s each other at the same time', async (_, change) => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await added({ role: 'administrator' }), await added({ role: 'administrator' })]
       const [first, second] = [await signedIn(one.username), await signedIn(other.username)]
       await alone(one.id, other.id)
       const answers = await Promise.all([put(other.id, change, 'administrator', first), put(one.id, change, 'administrator', second)])
       await back()
-      // Who was slower is told that their own rights are gone, or is let in no more.
+      // The slower one loses their rights or their session.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([expect.toBeOneOf([401, 403, 409])]))
       await remove(one.id)
@@ -377,7 +377,7 @@ describe('the last active administrator', () => {
     }
   })
 
-  it('stays where two demote themselves at once', async () => {
+  it('remains when two administrators demote themselves at the same time', async () => {
     const [one, other] = [await added({ role: 'administrator' }), await added({ role: 'administrator' })]
     const [first, second] = [await signedIn(one.username), await signedIn(other.username)]
     await alone(one.id, other.id)
@@ -390,7 +390,7 @@ describe('the last active administrator', () => {
 })
 
 describe('refused sign-ins', () => {
-  it('are listed, the newest first, for known names alone', async () => {
+  it('are listed newest first, only for known names', async () => {
     const { id, username } = await added()
     for (const name of [username, 'nobody-at-all'])
       await host.as()('/api/auth/login', {
@@ -410,10 +410,10 @@ describe('refused sign-ins', () => {
   })
 })
 
-describe('the read tables', () => {
-  it.each(identity.projections)('of $name come out the same when they are made again from the facts', async (projection) => {
+describe('read tables', () => {
+  it.each(identity.projections)('of $name are the same after a rebuild from the events', async (projection) => {
     const [table = ''] = projection.tables
-    // What the tests have set by hand is no fact, and is gone with this.
+    // Values that the tests set directly have no event, and are lost here.
     await rebuildProjection({ connectionString: host.databaseUrl, projection })
     expect(await verifyProjection({ connectionString: host.databaseUrl, projection })).toMatchObject([{ table, missing: 0, surplus: 0 }])
   })

@@ -15,8 +15,8 @@ const views = async () => {
   return rows.map(({ who, data }) => `${who} ${data.what} ${data.id}`)
 }
 
-describe('who looks at whom', () => {
-  it('is recorded after the answer, once in an hour, by whichever process', async () => {
+describe('viewing records', () => {
+  it('is recorded after the answer, once an hour across all processes', async () => {
     const body = { name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
     const { id } = (await owner('/api/leads', { method: 'POST', body })).body as { id: number }
     const manager = host.as(await host.signIn('manager'))

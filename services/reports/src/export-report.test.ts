@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fileNameOf, installerSheet, leadSheet } from './export-report.ts'
 
 describe('the file of a report', () => {
-  it('puts each figure under its own heading, whatever else a row has and in which order', () => {
+  it('writes each value under its heading, whatever else a row contains and in which order', () => {
     const row = {
       newFigure: 99,
       averageDealSize: '5.00',
@@ -17,7 +17,7 @@ describe('the file of a report', () => {
     })
   })
 
-  it('does so for installers, and says where no one is assigned', () => {
+  it('writes installer reports, with "Not assigned" for installations without installers', () => {
     const row = {
       newFigure: 99,
       averageProjectValue: '5.00',
@@ -46,4 +46,4 @@ it.each([
   [{ year: 2026 }, 'report-team-2026.csv'],
   [{ year: 2026, month: 3 }, 'report-team-2026-03.csv'],
   [{ year: 2026, as_of: '2026-06-30' }, 'report-team-2026-as-of-2026-06-30.csv'],
-])('the file of %o is called %s', (query, name) => expect(fileNameOf('team', query)).toBe(name))
+])('the file name for %o is %s', (query, name) => expect(fileNameOf('team', query)).toBe(name))

@@ -9,7 +9,7 @@ it.each([
   expect(periodBefore(periodOf(query))).toMatchObject({ words, first, last })
 })
 
-it('all time is compared with nothing', () => {
+it('all time has no previous period', () => {
   expect([periodBefore(periodOf({})), periodBeforeUpTo(periodOf({}), '2026-11-27')]).toEqual([null, null])
 })
 
@@ -22,6 +22,6 @@ it.each([
   expect(periodBeforeUpTo(periodOf({ year: 2026 }), day)).toMatchObject({ words, first: '2025-01-01', last })
 })
 
-it('a month that is not over is compared with the whole one before', () => {
+it('an unfinished month is compared with the whole previous month', () => {
   expect(periodBeforeUpTo(periodOf({ year: 2026, month: 11 }), '2026-11-27')?.words).toBe('October 2026')
 })

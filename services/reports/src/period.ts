@@ -22,7 +22,7 @@ export const monthName = (month: number): string => monthNames[month - 1] ?? ''
 
 export function periodOf({ year, month }: { year?: number | undefined; month?: number | undefined }): Period {
   if (year === undefined) {
-    if (month !== undefined) throw new Invalid('Please check all fields', [{ path: 'year', message: 'A month needs its year' }])
+    if (month !== undefined) throw new Invalid('Please check all fields', [{ path: 'year', message: 'A month requires a year' }])
     return { year: null, month: null, first: '1900-01-01', last: '2200-12-31', words: 'All Time' }
   }
   if (month === undefined) return { year, month: null, first: `${year}-01-01`, last: `${year}-12-31`, words: String(year) }

@@ -12,12 +12,12 @@ export type ReportParts = Pick<Dependencies, 'db' | 'today' | 'clock'> & { proje
 
 export function reportOf({ as_of, ...query }: ReportQuery, today: string): Report {
   if (as_of !== undefined && as_of > today) {
-    throw new Invalid('Please check all fields', [{ path: 'as_of', message: 'A report can be as of today or an earlier day' }])
+    throw new Invalid('Please check all fields', [{ path: 'as_of', message: "A report's day can't be in the future" }])
   }
   return { period: periodOf(query), asOf: as_of ?? null, day: as_of ?? today, today }
 }
 
-// The worker is rarely further behind than this, and handles it in a fraction of a second.
+// The worker is rarely further behind than this, and processes it in a fraction of a second.
 const most = 500
 const rounds = 3
 const patience = 200 // milliseconds to wait for another process that does the same

@@ -27,7 +27,7 @@ async function report(name: 'leadAnalytics' | 'installerReport', query: Query) {
 }
 const keyOf = (query: object): string => new URLSearchParams(Object.entries(query)).toString()
 
-// What the reports said at the end of each day.
+// The reports of each day, stored at its end.
 const stored = new Map<string, { leads: unknown; installers: unknown }>()
 let events: RecordedEvent<LeadEvent>[] = []
 
@@ -55,13 +55,13 @@ beforeAll(async () => {
 }, 120_000)
 
 describe.each(days)('a report as of %s', (day) => {
-  it.each(periods)('is the one that was made on that day: %o', async (query) => {
+  it.each(periods)('equals the report that was made on that day: %o', async (query) => {
     const then = stored.get(`${day} ${keyOf(query)}`)
     expect((await report('leadAnalytics', { ...query, as_of: day })).tables).toEqual(then?.leads)
     expect((await report('installerReport', { ...query, as_of: day })).tables).toEqual(then?.installers)
   })
 
-  it.each(periods)('equals the events counted one by one, to the cent: %o', async (query) => {
+  it.each(periods)('equals totals computed from the events, to the cent: %o', async (query) => {
     const leads = naiveLeads(events, day)
     const { year, month } = query as { year?: number; month?: number }
     const period = year === undefined ? '' : month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
@@ -106,7 +106,7 @@ const grouped = (rows: Record<string, unknown>[], by: string): Record<string, un
   Object.fromEntries(rows.map(({ [by]: name, ...figures }) => [name, figures]))
 
 describe('the random history', () => {
-  it('has what reports can go wrong with', () => {
+  it('contains every case that matters to reports', () => {
     const types = new Set(events.map(({ type }) => type))
     for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'LeadDetailsChanged'])
       expect(types).toContain(type)
@@ -130,7 +130,7 @@ describe('Lead Analytics', () => {
     [{}, 'All Time'],
     [{ year: 2026 }, '2026'],
     [{ year: 2026, month: 3 }, 'March 2026'],
-  ])('of %o is of %s', async (query, period) => {
+  ])('of %o covers %s', async (query, period) => {
     const { filterInfo } = await report('leadAnalytics', query)
     expect(filterInfo).toEqual({
       period,
@@ -142,7 +142,7 @@ describe('Lead Analytics', () => {
     })
   })
 
-  it('of a year tells its months up to today, and of a month that month alone', async () => {
+  it('of a year lists its months up to today, and of a month only that month', async () => {
     const namesOfMonths = async (query: Query) =>
       (await report('leadAnalytics', query)).tables.monthlyBreakdown.map(({ monthName }: { monthName: string }) => monthName)
     expect(await namesOfMonths({ year: 2026 })).toEqual(['January', 'February', 'March'])
@@ -151,7 +151,7 @@ describe('Lead Analytics', () => {
     expect(await namesOfMonths({})).toEqual(['December 2025', 'January 2026', 'February 2026', 'March 2026'])
   })
 
-  it('has as many leads behind each number of installers as its list shows, and behind Other', async () => {
+  it('lists as many installations for each installer, and for Other, as its totals count', async () => {
     const total = async (query: Query) => (await call('listLeads', { query })).body.total
     for (const year of [2025, 2026]) {
       const { tables } = await report('installerReport', { year })
@@ -169,7 +169,7 @@ describe('Lead Analytics', () => {
     expect(await total({ origin_not: originList(first) })).toBe(rows.find(({ origin }) => origin === 'Other')?.totalLeads)
   })
 
-  it('says the figures of the period before, of a year that is not over those of the same months', async () => {
+  it('compares with the previous period, and an unfinished year with the same months of the year before', async () => {
     const figuresOf = async (query: Query) => (await report('leadAnalytics', query)).tables.executiveDashboard
     const previous = async (query: Query) => (await report('leadAnalytics', query)).tables.previous
     expect(await previous({ year: 2026, month: 3 })).toEqual({
@@ -183,7 +183,7 @@ describe('Lead Analytics', () => {
     expect((await report('installerReport', { year: 2027 })).tables.previous).toEqual({ period: '2026', totalInstallations, totalValue })
   })
 
-  it('as of an earlier day says what it is now, too', async () => {
+  it('as of an earlier day also shows the current values', async () => {
     const { present, filterInfo } = await report('leadAnalytics', { year: 2026, as_of: '2026-02-28' })
     const now = (await report('leadAnalytics', { year: 2026 })).tables
     expect(filterInfo.asOf).toBe('2026-02-28')
@@ -197,7 +197,7 @@ describe('Lead Analytics', () => {
     expect(tables).toMatchObject({ executiveDashboard: none, leadOriginPerformance: [], teamPerformance: [] })
   })
 
-  it('shows at once what has just been saved', async () => {
+  it('shows a saved change at once', async () => {
     const total = async () => (await report('leadAnalytics', {})).tables.executiveDashboard.totalLeads
     const before = await total()
     const body = { name: 'Ben Example', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
@@ -209,7 +209,7 @@ describe('Lead Analytics', () => {
 })
 
 describe('a report of a business in New York', () => {
-  it('counts a change on the day that it is there', async () => {
+  it('counts a change on the day in that time zone', async () => {
     inNewYork.setTime('2026-03-05T02:30:00.000Z')
     const body = { name: 'Ben Example', phone: '(555) 555-0101', lead_origin: 'website', assigned_to: 'maria' }
     expect((await inNewYork.call('createLead', { body })).status).toBe(201)
@@ -221,7 +221,7 @@ describe('a report of a business in New York', () => {
   })
 })
 
-describe('what a report can be asked for', () => {
+describe('the parameters of a report', () => {
   it.each([
     'year=abc',
     'year=-1',
@@ -235,17 +235,17 @@ describe('what a report can be asked for', () => {
     'as_of=2026-02-30',
     'as_of=tomorrow',
     'as_of=2026-03-06',
-  ])('is not %s', async (query) => {
+  ])('are rejected: %s', async (query) => {
     for (const name of ['leadAnalytics', 'installerReport'] as const) expect((await call(name, { query })).status).toBe(400)
     expect((await call('exportReport', { query: `table=team&${query}` })).status).toBe(400)
   })
 
-  it('takes blank as none', async () => {
+  it('ignore blank values', async () => {
     const { filterInfo } = await report('leadAnalytics', { year: '', month: '', as_of: '' })
     expect(filterInfo).toMatchObject({ period: 'All Time', asOf: null })
   })
 
-  it('is nothing for people without the key', async () => {
+  it('are rejected for users without the permission', async () => {
     for (const name of ['reportYears', 'leadAnalytics', 'installerReport', 'exportReport'] as const) {
       expect((await call(name, { query: name === 'exportReport' ? { table: 'team' } : {}, as: sofia })).status).toBe(403)
       expect((await call(name, { as: null })).status).toBe(401)
@@ -255,7 +255,7 @@ describe('what a report can be asked for', () => {
 })
 
 describe('the years', () => {
-  it('are those with leads or installations, and this one; the latest first', async () => {
+  it('are those with leads or installations and the current one, latest first', async () => {
     expect((await call('reportYears')).body).toEqual({ availableYears: [2026, 2025] })
     setTime('2027-01-01T12:00:00.000Z')
     expect((await call('reportYears')).body).toEqual({ availableYears: [2027, 2026, 2025] })
@@ -279,19 +279,19 @@ describe('a table as a file', () => {
     for (const [index, amount] of money.entries()) expect(lines(text)[index + 1]).toContain(`"${amount}"`)
   })
 
-  it('has labels for people', async () => {
+  it('has readable headings', async () => {
     expect(lines((await call('exportReport', { query: { table: 'team' } })).body)[0]).toBe(
       '"Team Member","Total Leads","Sold Leads","Conversion Rate (%)","Total Revenue","Average Deal Size"',
     )
     expect((await call('exportReport', { query: { table: 'origins' } })).body).toContain('"Google Text"')
   })
 
-  it('names the members of the team as its table does, also others than the fixed ones', async () => {
+  it('names the same team members as its table, including other than the built-in ones', async () => {
     const names = lines((await call('exportReport', { query: { table: 'team' } })).body).slice(1)
     expect(names.map((line) => line.split(',')[0]).sort()).toEqual(['"James"', '"Maria"', '"Pat"', '"Sofia"'])
   })
 
-  it('has the origins under their present labels', async () => {
+  it('shows the current labels of origins', async () => {
     const { id } = (await call('createLeadOrigin', { body: { label: 'Google Text' } })).body
     await call('updateLeadOrigin', { params: { id }, body: { label: 'Search Ads' } })
     const { body: text } = await call('exportReport', { query: { table: 'origins' } })
@@ -299,12 +299,12 @@ describe('a table as a file', () => {
     expect(text).not.toContain('"Google Text"')
   })
 
-  it('has rates with one decimal', async () => {
+  it('shows rates with one decimal', async () => {
     const file = await call('exportReport', { query: { table: 'team', year: 2026, month: 2 } })
     for (const line of lines(file.body).slice(1)) expect(line).toMatch(/^"[^"]+","?\d+"?,"?\d+"?,"?\d+\.\d"?,/)
   })
 
-  it('is told in the log', async () => {
+  it('is recorded in the log', async () => {
     await call('exportReport', { query: { table: 'team', year: 2026, as_of: '2026-03-01' }, as: james })
     const { rows } = await db.pool.query(`select data, meta from crm.events where type = 'ReportExported' order by position desc limit 1`)
     expect(rows[0]).toMatchObject({
@@ -314,8 +314,8 @@ describe('a table as a file', () => {
   })
 })
 
-describe('a report that cannot be carried on', () => {
-  it('says what is there and that it is not complete', async () => {
+describe('a report whose projection fails', () => {
+  it('returns the existing data and says that it is incomplete', async () => {
     const parts = { db, clock: () => new Date('2026-03-05T18:00:00.000Z'), today: () => '2026-03-05' }
     const broken = { ...reportsProjection('UTC'), project: () => [{ text: `select now() at time zone 'US/Pacific-New'`, values: [] }] }
     const before = await leadAnalyticsOf({ ...parts, projection: reportsProjection('UTC') }, {})
@@ -331,7 +331,7 @@ describe('a report that cannot be carried on', () => {
 describe('the tables of the reports', () => {
   const projection = reportsProjection('UTC')
 
-  it('keep the time zone that they have where the log tells of one that PostgreSQL does not know', async () => {
+  it('keep their time zone when an event contains one that PostgreSQL does not know', async () => {
     const zones: unknown[] = []
     for (const to of ['america/denver', 'US/Pacific-New', 'PST']) {
       const event = { type: 'BusinessTimeZoneChanged', data: { from: 'UTC', to } } as RecordedEvent
@@ -342,7 +342,7 @@ describe('the tables of the reports', () => {
     expect(zones).toEqual(Array(3).fill([{ time_zone: 'america/denver' }]))
   })
 
-  it('are what the events say, and can be made anew from them', async () => {
+  it('match the events and can be rebuilt from them', async () => {
     const rebuild = { connectionString: url, projection }
     const clean = projection.tables.map((table) => ({ table, missing: 0, surplus: 0 }))
     expect(await verifyProjection(rebuild)).toMatchObject(clean)

@@ -13,7 +13,7 @@ const place = { position: 9007199254740993n, eventId: '0199a0c4-0000-7000-8000-0
 describe('the entry of a sign-in', () => {
   const signIn = { ...place, type: 'UserSignedIn', streamId: 'user-3', data: { username: 'ada', sessionId: 's1' }, meta }
 
-  it('names the user, the address and the browser', () => {
+  it('contains the user, the address and the browser', () => {
     expect(entryOf(signIn)).toMatchObject({
       user_id: '3',
       user_name: 'ada',
@@ -22,11 +22,11 @@ describe('the entry of a sign-in', () => {
     })
   })
 
-  it('keeps a position that a number could not hold', () => {
+  it('keeps a position that exceeds a JavaScript number', () => {
     expect(entryOf(signIn).event_position).toBe('9007199254740993')
   })
 
-  it('is dated by its event', () => {
+  it('has the date of its event', () => {
     expect(entryOf(signIn).created_at).toBe('2026-03-02T10:00:00.000Z')
   })
 })

@@ -8,7 +8,7 @@ const past = createLogHarness(url)
 afterAll(() => past.close())
 
 describe('the activity log', () => {
-  it('reads an event of an older shape as today’s', async () => {
+  it('upcasts an event of an older version', async () => {
     await past.happened('user-3', [{ type: 'UserSignedIn', data: { username: 'ada', sessionId: 's1' } }])
     const versions = { UserSignedIn: 2 }
     const upcasts = { UserSignedIn: { 1: (data: unknown) => ({ ...(data as object), username: 'ada lovelace' }) } }
@@ -16,9 +16,9 @@ describe('the activity log', () => {
     expect(await past.entries()).toMatchObject([{ action: 'login', details: 'ada lovelace: signed in' }])
   })
 
-  it('has no words for an event of a newer release, and waits for one that has', async () => {
+  it('has no sentence for an event of a newer release and retries until a newer worker takes it', async () => {
     await past.happened('lead-8', [{ type: 'LeadFramed', data: {} }])
-    await expect(recordActivity(past.db, 1n, 2n)).rejects.toThrow('LeadFramed at 2 is of a newer release')
+    await expect(recordActivity(past.db, 1n, 2n)).rejects.toThrow('LeadFramed at 2 belongs to a newer release')
     expect(await past.count()).toBe(1)
   })
 })

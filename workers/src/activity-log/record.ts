@@ -34,7 +34,7 @@ export async function recordActivity(
     if (last === undefined) break
     // This release has no sentence for the event and entries are final, so the job is retried until a newer worker gets it.
     const newer = findUnknownEvent(events)
-    if (newer) throw new Error(`${newer.type} at ${newer.position} is of a newer release`)
+    if (newer) throw new Error(`${newer.type} at ${newer.position} belongs to a newer release`)
     const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
     const { rowCount } = await runInSpans('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
     written += rowCount ?? 0

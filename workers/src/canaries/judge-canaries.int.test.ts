@@ -58,7 +58,7 @@ beforeEach(async () => {
   await command({ type: 'StartCanary', data: { name, version: '1.5.0', percent: 10 } })
 })
 
-/** Browsers have met what makes a canary go back. */
+/** Reports enough failures from browsers to have the canary rolled back. */
 async function fails(): Promise<void> {
   await tell('1.5.0', 'canary', 'load', 33)
   await tell('1.5.0', 'canary', 'error', 7)
@@ -67,7 +67,7 @@ async function fails(): Promise<void> {
 }
 
 describe('a canary that fails more often than the stable release', () => {
-  it('is rolled back and quarantined, once, and the facts say why', async () => {
+  it('is rolled back and quarantined once, and its events contain the reason', async () => {
     await fails()
     await judgeCanaries(parts)
     await judgeCanaries(parts)
@@ -76,15 +76,15 @@ describe('a canary that fails more often than the stable release', () => {
     expect(rows).toEqual([{ stable: '1.4.0', canary: null }])
   })
 
-  it('is taken back once by two that judge at the same moment', async () => {
+  it('is rolled back once when two workers judge at the same moment', async () => {
     await fails()
     await Promise.all([judgeCanaries(parts), judgeCanaries(parts), judgeCanaries(parts)])
     expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
   })
 
-  it('stays with those to whom a person gave it meanwhile', async () => {
+  it('stays when an administrator promotes it in the meantime', async () => {
     await fails()
-    // The person's promotion is committed between the look and the decision.
+    // The promotion is committed between the judge's read and its decision.
     const promoting = { ...db, pool: Object.assign(Object.create(db.pool), { query: lookThenPromote }) }
     await judgeCanaries({ ...parts, db: promoting as typeof db })
     expect((await happened()).at(-1)).toEqual(['FrontEndPromoted', 'maria', undefined])
@@ -96,7 +96,7 @@ describe('a canary that fails more often than the stable release', () => {
     }
   })
 
-  it('is not judged by what was met before it started, nor in another phase', async () => {
+  it('is not judged by failures before its start or in another phase', async () => {
     await tell('1.5.0', 'canary', 'load', 40)
     await tell('1.5.0', 'pinned', 'error', 40)
     await tell('1.5.0', 'fallback', 'error', 40)
@@ -112,7 +112,7 @@ describe('a canary that fails more often than the stable release', () => {
 })
 
 describe('judging', { timeout: 120_000 }, () => {
-  it('is done by one worker at a time, and by the next once that one is silent', async () => {
+  it('is judged by one worker at a time, and by another when that one stops', async () => {
     const [one, other] = [createJudgeLease(db, 'one'), createJudgeLease(db, 'other')]
     expect([await one.isMine(), await other.isMine(), await one.isMine()]).toEqual([true, false, true])
     await db.pool.query(`update crm.canary_judge set lease_until = clock_timestamp() - interval '1 ms'`)
@@ -121,7 +121,7 @@ describe('judging', { timeout: 120_000 }, () => {
     expect(await one.isMine()).toBe(true)
   })
 
-  it('goes on by itself in the workers', async () => {
+  it('is judged by the workers periodically', async () => {
     await fails()
     const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
     const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: testLogger })
@@ -132,16 +132,19 @@ describe('judging', { timeout: 120_000 }, () => {
   })
 
   if (isFullRun) {
-    it.each(['judge:before-take-back', 'judge:after-take-back'] as const)('takes back once, whoever was killed at %s', async (crashAt) => {
-      await fails()
-      expect(await waitForExit(await startChild(url, null, crashAt))).toBe('SIGKILL')
-      // As if its lease had run out.
-      await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
-      const next = await startChild(url, null)
-      await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
-      next.kill('SIGTERM')
-      await waitForExit(next)
-      expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
-    })
+    it.each(['judge:before-take-back', 'judge:after-take-back'] as const)(
+      'is rolled back once when a worker is killed at %s',
+      async (crashAt) => {
+        await fails()
+        expect(await waitForExit(await startChild(url, null, crashAt))).toBe('SIGKILL')
+        // Makes its lease expire.
+        await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
+        const next = await startChild(url, null)
+        await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
+        next.kill('SIGTERM')
+        await waitForExit(next)
+        expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
+      },
+    )
   }
 })

@@ -30,7 +30,7 @@ export async function judgeCanaries({ db, store, log }: Pick<Parts, 'db' | 'stor
     crashPoint('judge:after-take-back')
     log.warn(
       { frontEnd: name, version: canary.version, reason, isBack },
-      isBack ? 'a canary was taken back' : 'somebody else decided about a canary',
+      isBack ? 'a canary was rolled back' : 'the rollout was changed while a canary was judged',
     )
   }
 }

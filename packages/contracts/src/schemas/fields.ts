@@ -162,7 +162,7 @@ function plain(value: number): string {
   return text.includes('e') ? 'not plain' : text
 }
 
-const unknown = 'Cannot be understood'
+const unknown = 'Invalid value'
 
 const kinds: Record<string, string> = {
   string: 'Must be text',

@@ -25,6 +25,6 @@ export async function startTracing(service: string, log: Logger, environment: No
 
 function shareOf(text: string | undefined): number {
   const share = Number(text || 1)
-  if (!(share >= 0 && share <= 1)) throw new Error(`OTEL_TRACES_SAMPLER_ARG is "${text}", but has to be a number from 0 to 1`)
+  if (!(share >= 0 && share <= 1)) throw new Error(`OTEL_TRACES_SAMPLER_ARG is "${text}", but it must be a number from 0 to 1`)
   return share
 }

@@ -7,7 +7,7 @@ const answered = (requestId: string, status = 201) =>
   recordRequestSpan({ method: 'POST', route: '/api/leads', status, requestId }, Date.now() - 5)
 const traceOf = (correlationId: string) => correlationId.replaceAll('-', '')
 
-it('tells one trace of a request and all that follows from it, by the correlation id alone', async () => {
+it('connects a request and everything that follows in one trace, by its correlation id', async () => {
   const { spans, endpoint, text } = await traceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   const tracing = await startTracing('crm-host', quiet)
@@ -34,7 +34,7 @@ it('tells one trace of a request and all that follows from it, by the correlatio
   expect(text()).not.toContain('Canary')
 })
 
-it('chooses the same share of traces in every process', async () => {
+it('samples the same traces in every process', async () => {
   const { spans, endpoint } = await traceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0.5')
@@ -52,7 +52,7 @@ it('chooses the same share of traces in every process', async () => {
   expect(requests).toEqual(appends)
 })
 
-it('does nothing but the work where no collector is named', async () => {
+it('only runs the work when there is no collector', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '')
   const tracing = await startTracing('crm-host', quiet)
   const abouts = vi.fn(() => [])
@@ -61,7 +61,7 @@ it('does nothing but the work where no collector is named', async () => {
   await tracing.end()
 })
 
-it('refuses a share that is none', async () => {
+it('rejects an invalid sampling rate', async () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER_ARG: 'all' }
   await expect(startTracing('crm-host', quiet, environment)).rejects.toThrow('OTEL_TRACES_SAMPLER_ARG is "all"')
 })

@@ -80,7 +80,7 @@ describe('business settings', () => {
     [{ business_time_zone: 'US/Pacific-New' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: 'PST' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: '+05:00' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
-    [{ version: 99 }, 'version', 'The business information has no such version yet'],
+    [{ version: 99 }, 'version', 'The business information does not have this version yet'],
   ])('are rejected with a message and not changed: %j', async (body, path, message) => {
     const before = (await call('businessSettings')).body
     const answer = await change(body)
@@ -99,7 +99,7 @@ describe('a time zone that JavaScript knows and PostgreSQL does not', () => {
 
   it('is rejected at startup', async () => {
     await expect(loadCurrentBusiness({ db, defaults })).rejects.toThrow(
-      'BUSINESS_TIME_ZONE is "US/Pacific-New", but it takes a time zone that the database knows, such as America/New_York',
+      'BUSINESS_TIME_ZONE is "US/Pacific-New", but it must be a time zone that the database knows, such as America/New_York',
     )
   })
 

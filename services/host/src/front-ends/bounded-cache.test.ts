@@ -4,8 +4,8 @@ import { boundedCache } from './stored-files.ts'
 const cache = () => boundedCache<string | null>(10, (text) => text?.length ?? 0)
 const make = (text: string | null) => vi.fn(async () => text)
 
-describe('a cache of so many bytes', () => {
-  it('makes each thing once, also for several who ask at once', async () => {
+describe('a cache limited in bytes', () => {
+  it('loads each value once, even for concurrent calls', async () => {
     const { get } = cache()
     const made = make('abc')
     expect(await Promise.all([get('a', made), get('a', made), get('a', made)])).toEqual(['abc', 'abc', 'abc'])
@@ -13,7 +13,7 @@ describe('a cache of so many bytes', () => {
     expect(made).toHaveBeenCalledOnce()
   })
 
-  it('forgets what was asked for longest ago', async () => {
+  it('drops the least recently used value', async () => {
     const { get } = cache()
     const [a, b, c] = [make('aaaa'), make('bbbb'), make('cccc')]
     for (const [key, made] of [['a', a] as const, ['b', b] as const, ['a', a] as const, ['c', c] as const, ['a', a] as const])
@@ -23,7 +23,7 @@ describe('a cache of so many bytes', () => {
     expect(b).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps neither what failed nor what is not there nor what is larger than all of it', async () => {
+  it('does not keep failures, missing values or values larger than the cache', async () => {
     const { get } = cache()
     const failing = vi.fn(async () => Promise.reject(new Error('away')))
     const [nothing, large] = [make(null), make('x'.repeat(11))]

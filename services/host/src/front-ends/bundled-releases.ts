@@ -9,12 +9,12 @@ type Parts = { store: EventStore; db: Database; log: Logger; releases: () => Rel
 export async function publishBundledReleases({ releases, ...parts }: Parts): Promise<void> {
   const { newest, folderOf } = releases()
   const built = newest.map((release) => ({ release, folder: folderOf(release.name, release.version) ?? '' }))
-  await publishBundled(parts, built).catch((err: unknown) => parts.log.warn({ err }, 'the releases of the product could not be adopted'))
+  await publishBundled(parts, built).catch((err: unknown) => parts.log.warn({ err }, 'the bundled releases could not be published'))
 }
 
 const lookAgainAfter = 1000 // milliseconds
 
-/** In development, adopts new builds without a restart. */
+/** In development, publishes new builds without a restart. */
 export function watchBundledReleases(parts: Parts, signal: AbortSignal): void {
   const state = () => JSON.stringify(parts.releases().newest.map(({ name, version }) => [name, version]))
   let known = state()

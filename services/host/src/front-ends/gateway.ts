@@ -77,11 +77,11 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     return published === undefined || releases().releaseOf(name, version)?.integrity[`/${path}`] === published.integrity[`/${path}`]
   }
 
-  // The browser may know of a change that hasn't reached this host yet. An older answer would be the last that it gets.
+  // The browser may know of a change that hasn't reached this host yet, and it won't ask again after an outdated answer.
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
     const refreshed = () => registry.refresh().then(() => true)
     const isUpToDate = heardAt(request.url) <= boot().position || (await soon(refreshed(), false))
-    if (!isUpToDate) sendJson(response, 503, { message: 'The front-ends cannot be read at the moment' }, { 'Retry-After': '2' })
+    if (!isUpToDate) sendJson(response, 503, { message: "The front-ends can't be loaded right now" }, { 'Retry-After': '2' })
     else await sendTagged(request, response, { releases: await offered(request, response) })
     return true
   }

@@ -29,21 +29,21 @@ function connected() {
 }
 const many = (count: number): [string, number][] => Array.from({ length: count }, (_, n) => [`lead-${n}`, 1])
 
-describe('a browser that listens', () => {
-  it('gets what came while it took nothing as one message: each stream once, with its latest version', async () => {
+describe('a connection of the live stream', () => {
+  it('merges changes that the browser has not read yet into one message with the latest version of each stream', async () => {
     const { take, tell } = connected()
     tell(['lead-1', 1], ['lead-2', 1])
     tell(['lead-1', 2], ['colour-3', 1])
     expect(await take()).toBe('id: 4\nevent: changes\ndata: [["lead-1",2],["lead-2",1]]\n\n')
   })
 
-  it('hears that some record has changed, not which, where it may read them only together', async () => {
+  it('sends only the category of a change when the user may not know which record changed', async () => {
     const { take, tell } = connected()
     tell(['installer-3', 2], ['lead-1', 1], ['installer-4', 1])
     expect(await take()).toBe('id: 3\nevent: changes\ndata: [["installer"],["lead-1",1]]\n\n')
   })
 
-  it('that takes nothing for long costs no more than so many streams, then reads everything anew', async () => {
+  it('sends a reset when a slow browser has missed too many changes', async () => {
     const { take, tell } = connected()
     tell(...many(mostListed))
     tell(...many(mostListed))
@@ -55,7 +55,7 @@ describe('a browser that listens', () => {
     expect(await take()).toContain('[["lead-1",10]]')
   })
 
-  it('is told of the place in the log by signs of life too, though not of what it may not hear', async () => {
+  it('sends the log position in heartbeats, past changes that the user may not see', async () => {
     const { connection, take, tell } = connected()
     expect(await take()).toBe('id: 0\nevent: beat\ndata: []\n\n')
     const next = take()
@@ -64,7 +64,7 @@ describe('a browser that listens', () => {
     expect(await next).toBe('id: 1\nevent: beat\ndata: []\n\n')
   })
 
-  it('is told when its session is over, and nothing after it', async () => {
+  it('ends with a message when the session is over', async () => {
     const { connection, iterator, tell } = connected()
     tell(['lead-1', 1])
     connection.end(true)
@@ -72,7 +72,7 @@ describe('a browser that listens', () => {
     expect((await iterator.next()).done).toBe(true)
   })
 
-  it('ends once, whoever ends it', async () => {
+  it('ends only once', async () => {
     const { connection, iterator, onEnd, take } = connected()
     await take()
     const last = iterator.next()

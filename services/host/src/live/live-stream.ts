@@ -33,14 +33,14 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   const connections = new Set<Connection>()
   let position = 0n
   const { onWake, silentSeconds } = listenForWakes(db, ending.signal, {
-    report: (err) => log.warn({ err }, 'the connection that listens for commits is lost'),
+    report: (err) => log.warn({ err }, 'lost the connection that listens for commits'),
   })
 
   position = await tailLog({
     database: db,
     signal: ending.signal,
     onWake,
-    report: (err) => log.warn({ err }, 'the live stream cannot read the log'),
+    report: (err) => log.warn({ err }, "the live stream can't read the log"),
     async publish(changes, to) {
       await beforeTelling?.(changes)
       // A user who lost a right through these changes must not learn of them.
@@ -51,7 +51,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   })
   const beat = setInterval(() => {
     for (const connection of connections) connection.beat()
-    endOutdated([...connections]).catch((err) => log.warn({ err }, 'the sessions of the live stream cannot be read'))
+    endOutdated([...connections]).catch((err) => log.warn({ err }, "the sessions of the live stream can't be read"))
   }, beatEvery)
   beat.unref()
 
@@ -85,7 +85,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     async handler({ user, query, lastEventId }) {
       if (ending.signal.aborted) throw new HttpProblem(503, 'The server is restarting', { headers: { 'Retry-After': '2' } })
       if ([...connections].filter((connection) => connection.user.id === user.id).length >= mostPerUser)
-        throw tooManyRequests('Too many browsers listen for changes', 60)
+        throw tooManyRequests('Too many open live connections', 60)
       const upTo = position
       const connection = createConnection({
         user,
@@ -227,7 +227,7 @@ const categoryOf = (streamId: string): string => streamId.slice(0, streamId.inde
 // A category without a version is sent to users who may not know which of its records changed.
 type Changed = ReadonlyMap<string, number | null>
 
-// The id is the log position, which a reconnecting browser sends back. `reset` means too many changes to list, `over` a finished session.
+// The id is the log position, which a reconnecting browser sends back. `reset`: too many changes to list. `over`: the session ended.
 function message(kind: 'changes' | 'reset' | 'beat' | 'over', position: bigint, changed: Changed = new Map()): string {
   const listed = [...changed].map(([name, version]) => (version === null ? [name] : [name, version]))
   return `id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(listed)}\n\n`

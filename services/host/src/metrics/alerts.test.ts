@@ -20,19 +20,19 @@ async function known(): Promise<Set<string>> {
   return new Set([...figures.flatMap(({ help }) => Object.keys(help)), ...named(page)])
 }
 
-describe('the rules for Prometheus', () => {
-  it('are about metrics that there are', async () => {
+describe('alerts for Prometheus', () => {
+  it('use only existing metrics', async () => {
     const metrics = await known()
     expect(named(rules).filter((name) => !metrics.has(name))).toEqual([])
     expect(named(rules).length).toBeGreaterThan(8)
   })
 
-  it.each(alerts)('%s has its page in the runbook', (alert) => {
+  it.each(alerts)('%s has a section in the runbook', (alert) => {
     expect(rules).toContain(`runbook: "docs/operations.md#${alert.toLowerCase()}"`)
     expect(read('docs/operations.md')).toMatch(new RegExp(`^### ${alert}$`, 'm'))
   })
 
-  it('and the board for Grafana are about the same metrics', async () => {
+  it('and the Grafana dashboard use the same metrics', async () => {
     const metrics = await known()
     const board = named(read('ops/grafana/crm.json'))
     expect(board.filter((name) => !metrics.has(name))).toEqual([])

@@ -11,7 +11,7 @@ export async function secondsSinceReconciliation(pool: Database['pool']): Promis
   return rows[0]?.seconds ?? null
 }
 
-/** How long ago the connection on which a worker listens for commits last answered, of all workers the longest; null without workers. */
+/** Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers, null without workers. */
 export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `select extract(epoch from clock_timestamp() - min(listener_answered_at))::float8 as seconds from crm.worker_heartbeats
@@ -20,15 +20,15 @@ export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<nu
   return rows[0]?.seconds ?? null
 }
 
-/** What a host can say of the product as a whole, and of itself. */
+/** The host's metrics about the whole product and about itself. */
 export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[] => [
   {
     name: 'subscriptions',
     help: {
-      crm_subscription_events_behind: 'Positions of the log that a subscription has not handled yet',
-      crm_subscription_waiting_seconds: 'Age of the oldest event that a subscription has not handled yet',
-      crm_parked_events: 'Events that a subscription has given up, and that wait for a decision',
-      crm_subscription_paused: '1 while somebody has paused a subscription',
+      crm_subscription_events_behind: 'Log positions that a subscription has not processed yet',
+      crm_subscription_waiting_seconds: 'Age of the oldest event that a subscription has not processed yet',
+      crm_parked_events: 'Dead letters of a subscription that wait for a decision',
+      crm_subscription_paused: '1 while a subscription is paused',
     },
     read: async () =>
       (await readSubscriptionLags(db.pool)).flatMap(({ name, behind, waitingSeconds, parked, paused }) => [
@@ -40,7 +40,7 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
   },
   {
     name: 'workers',
-    help: { crm_workers_seen: 'Worker processes that have shown themselves within 15 seconds' },
+    help: { crm_workers_seen: 'Worker processes that sent a heartbeat within the last 15 seconds' },
     read: async () => {
       const { rows } = await db.pool.query<{ seen: number }>(
         `select count(*)::int as seen from crm.worker_heartbeats where seen_at > now() - interval '15 seconds'`,
@@ -52,7 +52,7 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
     name: 'listening',
     help: {
       crm_listening_silent_seconds:
-        'Time since PostgreSQL last answered on the connection that listens for commits; the longest of all workers',
+        'Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers',
     },
     read: async () => {
       const ofWorkers = await silentSecondsOfWorkers(db.pool)
@@ -64,14 +64,14 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
   },
   {
     name: 'reconciliation',
-    help: { crm_activity_reconciled_seconds: 'Time since the activity log was last compared with the events; -1: never' },
+    help: { crm_activity_reconciled_seconds: 'Seconds since the activity log was last compared with the events; -1: never' },
     read: async () => [{ metric: 'crm_activity_reconciled_seconds', value: (await secondsSinceReconciliation(db.pool)) ?? -1 }],
   },
   {
     name: 'queues',
     help: {
-      crm_queue_jobs: 'Jobs of a queue by state, as a worker saw them last',
-      crm_queue_waiting_seconds: 'How long the job that waits longest has waited',
+      crm_queue_jobs: 'Jobs of a queue by state, as last reported by a worker',
+      crm_queue_waiting_seconds: 'Age of the oldest waiting job',
     },
     read: async () => {
       const { rows } = await db.pool.query<Record<string, number> & { queue: string; waits: number }>(`
@@ -86,8 +86,8 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
   {
     name: 'process',
     help: {
-      crm_database_connections: 'Connections of this process to PostgreSQL, and requests that wait for one',
-      crm_live_browsers: 'Browsers that this process tells of changes',
+      crm_database_connections: "This process's connections to PostgreSQL, and requests that wait for one",
+      crm_live_browsers: "Browsers connected to this process's live stream",
     },
     read: () => [
       { metric: 'crm_database_connections', labels: { state: 'open' }, value: db.pool.totalCount },

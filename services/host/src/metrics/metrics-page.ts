@@ -4,15 +4,15 @@ import { isLoopback } from '@crm/settings'
 import type { Metrics } from '@crm/telemetry'
 import type { Request, RequestHandler } from 'express'
 
-/** `GET /metrics` for Prometheus: with the token of `METRICS_TOKEN`, or without one from this machine only, and not through a proxy. */
+/** `GET /metrics` for Prometheus. Without `METRICS_TOKEN` it answers only this machine, and not through a proxy. */
 export function metricsPage({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
   return async (request, response, next) => {
     if (request.path !== '/metrics') return next()
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendJson(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
+      return sendJson(response, 405, { message: 'Method not allowed' }, { Allow: 'GET, HEAD' })
     }
     if (!(token === null ? asksItself(request) : bears(request, token))) {
-      return sendJson(response, 401, { message: 'Metrics take a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
+      return sendJson(response, 401, { message: 'Metrics require a bearer token' }, { 'WWW-Authenticate': 'Bearer realm="metrics"' })
     }
     response.setHeader('Content-Type', metrics.contentType)
     response.setHeader('Cache-Control', 'no-store')

@@ -2,6 +2,6 @@ import { queues } from '@crm/contracts'
 import { queueNames } from '@crm/jobs'
 import { expect, it } from 'vitest'
 
-it('the console knows every queue that there is', () => {
+it('the console lists every queue', () => {
   expect([...queueNames].sort()).toEqual(Object.keys(queues).sort())
 })

@@ -21,7 +21,7 @@ type Parts = {
   open: () => readonly RawQueue[]
 }
 
-// Read-only: changes to jobs are made on the screen Queues.
+// Read-only. Jobs are changed on the Queues page.
 export function rawQueues({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
   let opened: readonly RawQueue[] = []
   let shown: RequestHandler | undefined
@@ -46,7 +46,7 @@ export function rawQueues({ authenticate, open }: Parts): { handler: RequestHand
 
 async function allowed(request: Request, response: Response, authenticate: Authenticate): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    sendJson(response, 405, { message: 'This address does not take that method' }, { Allow: 'GET, HEAD' })
+    sendJson(response, 405, { message: 'Method not allowed' }, { Allow: 'GET, HEAD' })
     return false
   }
   const user = await authenticate({ cookie: (name) => readCookie(request.headers, name) })
@@ -55,9 +55,9 @@ async function allowed(request: Request, response: Response, authenticate: Authe
     return false
   }
   if (!isAdministrator(user.role)) {
-    // A user who follows a link gets the screen Queues, which explains the missing right; other clients get JSON.
+    // A browser is redirected to the Queues page, which explains the missing permission; other clients get JSON.
     if (request.accepts(['json', 'html']) === 'html') response.redirect(302, '/admin/queues')
-    else sendJson(response, 403, { message: 'Only administrators may see this' })
+    else sendJson(response, 403, { message: 'Only administrators can view this' })
     return false
   }
   return true
@@ -72,7 +72,7 @@ function board(queues: readonly RawQueue[], path: string): RequestHandler {
   let shown: BullBoardQueues = new Map()
   let config: UIConfig = {}
   let page = ''
-  let onError: (error: Error) => ControllerHandlerReturnType = () => ({ status: 500, body: { error: 'The queue cannot be read' } })
+  let onError: (error: Error) => ControllerHandlerReturnType = () => ({ status: 500, body: { error: "The queue can't be read" } })
 
   function read({ method, route, handler }: AppControllerRoute): void {
     if (![method].flat().includes('get')) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFreshness, positionIn } from './standby.ts'
 
-/** A primary that writes, and a standby that gets `step` further with each pause. */
+/** A primary that writes, and a standby that advances by `step` at each pause. */
 function servers(step: bigint) {
   const at = { newest: 100n, replayed: 90n, asked: 0, looked: 0 }
   const isFresh = createFreshness(
@@ -22,18 +22,18 @@ function servers(step: bigint) {
   return { at, isFresh }
 }
 
-describe('the freshness of a standby', () => {
-  it('is reached once all is there that was committed before the question', async () => {
+describe('standby freshness', () => {
+  it('is reached when the standby has everything that was committed before the call', async () => {
     const { at, isFresh } = servers(5n)
     expect(await isFresh()).toBe(true)
     expect(at.replayed).toBe(100n)
   })
 
-  it('is not waited for endlessly: then the primary answers', async () => {
+  it('has a time limit, after which the primary answers', async () => {
     expect(await servers(0n).isFresh()).toBe(false)
   })
 
-  it('is known without a further look where nothing has been written since', async () => {
+  it('needs no further query when nothing was written since the last one', async () => {
     const { at, isFresh } = servers(10n)
     await isFresh()
     const { looked } = at
@@ -41,10 +41,10 @@ describe('the freshness of a standby', () => {
     expect(at.looked).toBe(looked)
   })
 
-  it('is asked for anew by whoever comes after a write, and by many at once as if by one', async () => {
+  it('is queried again after a write, with one query for concurrent calls', async () => {
     const { at, isFresh } = servers(10n)
     const first = isFresh()
-    // Written while the first question is under way: its answer is too old for those who come now.
+    // Written during the first query, so its answer is too old for later calls.
     at.newest = 200n
     const later = [isFresh(), isFresh(), isFresh()]
     expect(await first).toBe(true)
@@ -53,7 +53,7 @@ describe('the freshness of a standby', () => {
     expect(at.asked).toBe(2)
   })
 
-  it('is a fault where a server does not answer, and asked again the next time', async () => {
+  it('is false when a server does not answer, and the next call tries again', async () => {
     let isAway = true
     const isFresh = createFreshness({
       newest: async () => {
@@ -68,10 +68,10 @@ describe('the freshness of a standby', () => {
   })
 })
 
-describe('a place in the write-ahead log', () => {
-  it('is compared as a number, not as a text', () => {
+describe('a WAL position', () => {
+  it('is compared as a number, not as text', () => {
     expect(positionIn('A/0')).toBeGreaterThan(positionIn('9/FFFFFFFF'))
     expect(positionIn('16/B374D848')).toBe(0x16b374d848n)
-    expect(() => positionIn('-1')).toThrow('no place')
+    expect(() => positionIn('-1')).toThrow('not a position')
   })
 })

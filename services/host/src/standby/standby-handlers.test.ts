@@ -20,33 +20,33 @@ function mounted({ isFresh = true, ofStandby = answering('standby') } = {}) {
 }
 
 describe('calls that a standby may answer', () => {
-  it('are answered by it while it is fresh, commands never', async () => {
+  it('are answered by a fresh standby, except commands', async () => {
     const { ask, answered } = mounted()
     expect(await ask('listLeads')).toBe('standby')
     expect(await ask('createLead')).toBe('primary')
     expect(answered).toEqual({ standby: 1, primary: 0 })
   })
 
-  it('are answered by the primary while it is not', async () => {
+  it('are answered by the primary while the standby is behind', async () => {
     const { ask, answered } = mounted({ isFresh: false })
     expect(await ask('listLeads')).toBe('primary')
     expect(answered).toEqual({ standby: 0, primary: 1 })
   })
 
-  it('are answered by the primary where the standby breaks off', async () => {
+  it('are answered by the primary when the standby fails midway', async () => {
     const broken = Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' })
     const { ask, failures } = mounted({ ofStandby: failing(broken) })
     expect(await ask('listLeads')).toBe('primary')
     expect(failures).toEqual([broken])
   })
 
-  it('are refused where the handler refuses', async () => {
+  it('are rejected when the handler rejects them', async () => {
     const { ask, failures } = mounted({ ofStandby: failing(new Error('You do not have permission to do this')) })
     await expect(ask('listLeads')).rejects.toThrow('permission')
     expect(failures).toEqual([])
   })
 
-  it('are only those that are mounted', () => {
+  it('are limited to mounted services', () => {
     expect(Object.keys(mounted().handlers).sort()).toEqual(['createLead', 'listLeads'])
   })
 })

@@ -28,7 +28,7 @@ export type AnswerCounts = { standby: number; primary: number }
 
 export const readsOf = (answered: AnswerCounts): MetricSource => ({
   name: 'reads',
-  help: { crm_list_reads: 'Lists and reports since the start, by the database that answered' },
+  help: { crm_list_reads: 'Lists and reports since startup, by answering database' },
   read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),
 })
 
@@ -61,6 +61,6 @@ export function createStandbyHandlers(
   return { ...primary, ...Object.fromEntries(names.map((name) => [name, either(name)])) }
 }
 
-// Refusals are answers. Errors of the database or its connection have a code (40001: conflict with replay), or come from pg.
+// Refusals are answers too. Errors of the database or its connection have a code (40001: conflict with replay) or come from pg.
 const isOfTheDatabase = (error: unknown): boolean =>
   error instanceof Error && ('code' in error || /connection|timeout/i.test(error.message))

@@ -4,7 +4,7 @@ import type { Logger } from '@crm/telemetry'
 
 export type Standby = {
   db: Database
-  /** It has everything that was committed before this call; false at once if it doesn't answer. */
+  /** Whether the standby has everything that was committed before this call; false at once if it doesn't answer. */
   isFresh(): Promise<boolean>
   failed(error: unknown): void
   close(): Promise<void>
@@ -13,7 +13,7 @@ export type Standby = {
 type Parts = { connectionString: string; primary: Database; log: Logger }
 
 const poolSize = 20
-// Milliseconds for which a failed or outdated standby is skipped, so that few requests wait for it.
+// milliseconds for which a failed or outdated standby is skipped, so that few requests wait for it
 const restsFor = 5_000
 const restsWhileBehind = 1_000
 const connectTimeout = 1_000 // milliseconds
@@ -25,7 +25,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
   })
   let restsUntil = 0
   const failed = (err: unknown) => {
-    if (performance.now() >= restsUntil) log.warn({ err }, 'the standby does not answer, the primary does its reading')
+    if (performance.now() >= restsUntil) log.warn({ err }, 'the standby does not answer, so the primary handles reads')
     restsUntil = performance.now() + restsFor
   }
   const reached = createFreshness({ newest: () => flushedBy(primary), replayed: () => replayedBy(db) })
@@ -59,20 +59,20 @@ async function replayedBy({ pool }: Database): Promise<bigint> {
     text: 'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as follows',
   })
   // A promoted standby may have another history.
-  if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is no standby')
+  if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is not a standby')
   return positionIn(rows[0].at)
 }
 
 export function positionIn(text: string | undefined): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
-  if (high === undefined || low === undefined) throw new Error('this is no place in the write-ahead log')
+  if (high === undefined || low === undefined) throw new Error('this is not a WAL position')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
 type Ends = { newest(): Promise<bigint>; replayed(): Promise<bigint> }
 
 const patience = 200 // milliseconds that a read waits before the primary answers
-const between = 5 // milliseconds between two looks at the standby
+const between = 5 // milliseconds between two checks of the standby
 
 // Concurrent callers share queries, but never join one already under way: its answer may be older than the caller's own write.
 export function createFreshness(

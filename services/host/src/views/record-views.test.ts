@@ -27,8 +27,8 @@ function noting(execute = vi.fn(async (_execution: { streamId: string }) => ({})
   return { read, recorded, setTime, record }
 }
 
-describe('who looks at a record', () => {
-  it('is recorded once an hour for each record', async () => {
+describe('views of a record', () => {
+  it('are recorded once an hour for each record', async () => {
     const { read, recorded, setTime } = noting()
     await read('leadRecord')
     await read('leadRecord')
@@ -38,20 +38,20 @@ describe('who looks at a record', () => {
     expect(await recorded()).toEqual(['view-3-lead-42-2026-03-09T10', 'view-3-lead-43-2026-03-09T10', 'view-3-lead-42-2026-03-09T11'])
   })
 
-  it('is recorded of calls that show a record, of no others', async () => {
+  it('are recorded only for calls that show one record', async () => {
     const { read, recorded } = noting()
     await read('getLead')
     expect(await recorded()).toEqual([])
   })
 
-  it('is not recorded when nothing was shown', async () => {
+  it('are not recorded when nothing was shown', async () => {
     const { read, recorded, record } = noting()
     record.mockRejectedValueOnce(new Error('gone'))
     await expect(read('leadRecord')).rejects.toThrow('gone')
     expect(await recorded()).toEqual([])
   })
 
-  it('neither waits for the record nor fails with it, and tries again the next time', async () => {
+  it('are recorded after the answer, and a failure is retried at the next view', async () => {
     const { read, recorded } = noting(vi.fn(() => Promise.reject(new Error('away'))))
     expect(await read('leadRecord')).toEqual({ id: 42 })
     expect(await recorded()).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('who looks at a record', () => {
     expect(await recorded()).toHaveLength(2)
   })
 
-  it('is let go where too many wait to be recorded', async () => {
+  it('are skipped when too many are waiting to be recorded', async () => {
     const { read, recorded } = noting(vi.fn(() => new Promise(() => undefined)))
     for (let id = 1; id <= 30; id += 1) await read('leadRecord', id)
     expect(await recorded()).toHaveLength(20)

@@ -9,7 +9,7 @@ type Look = { what: Viewed; id: string }
 
 type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
 
-// Views of one record, the day sheet, and screens about users' activity. Lists and searches are left out: they would drown the rest.
+// Views of one record, the day sheet, and screens about users' activity. Lists and searches are left out, because there are too many.
 const looks = {
   leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
   getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),
@@ -28,7 +28,7 @@ type AnyHandler = (request: Asked) => Promise<unknown>
 
 const mostAtOnce = 20
 
-// Records a view once per user, record and hour, after the answer. When too many are under way, a view is skipped.
+// Records a view once per user, record and hour, after the answer. It is skipped when too many views are being recorded.
 export function recordViews(handlers: Handlers, parts: Parts): Handlers {
   const note = notes(parts)
   const noting = Object.entries(looks).flatMap(([name, look]) => {

@@ -195,6 +195,6 @@ describe('two people on one repair request', () => {
   it('can have read no version that is still to come', () => {
     given(first)
       .when(change({ notes: 'x' }, 2))
-      .thenRefused(refusedAt('version', 'The repair request has no such version yet'))
+      .thenRefused(refusedAt('version', 'The repair request does not have this version yet'))
   })
 })

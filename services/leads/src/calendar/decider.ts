@@ -66,7 +66,7 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
 }
 
 function change(state: ExistingRecord<CalendarEventValues>, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
-  if (version !== undefined && version > state.version) throw invalidField('version', 'The event has no such version yet')
+  if (version !== undefined && version > state.version) throw invalidField('version', 'The event does not have this version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: normalizeTimes({ ...state.values.when, ...when }) }) }
   const conflicts: FieldConflict[] = []

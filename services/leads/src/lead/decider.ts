@@ -72,7 +72,7 @@ function record(wanted: LeadFields): LeadEvent[] {
 
 function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   if (sent.version !== undefined && sent.version > state.version) {
-    throw invalidField('version', 'The lead has no such version yet')
+    throw invalidField('version', 'The lead does not have this version yet')
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []

@@ -49,7 +49,7 @@ describe('a server that takes two connections at once', () => {
     await sendTogether(ids)
     server.play({})
     for (const id of ids) {
-      expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/turned the connection away/) })
+      expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/rejected the connection/) })
     }
     expect(server.accepted.length).toBe(before)
   })
@@ -90,7 +90,7 @@ describe('a server that takes one connection, and two processes', () => {
     await sendTogether([id], { turns: new ConversationLimiter(undefined, [1, 2, 3]) })
     server.play({})
     expect(server.turnedAway - before).toBe(4)
-    expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/turned the connection away/) })
+    expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1, error: expect.stringMatching(/rejected the connection/) })
   })
 })
 

@@ -13,7 +13,7 @@ const long = `x${'😀'.repeat(300)}`
 // `cut` at the dot: the server has not accepted it, but nobody here can know. `times`: little patience where the server is silent, and only there.
 const cases: Case[] = [
   ['none', {}, 'sent', 1, /^250 2\.0\.0 Ok: queued as Q\d+$|^2\.0\.0 Ok: queued as Q\d+$|queued as Q/],
-  ['4xx at the greeting', { faults: { connection: { say: '421 4.3.2 Come back later' } } }, 'retry', 0, /turned the connection away/],
+  ['4xx at the greeting', { faults: { connection: { say: '421 4.3.2 Come back later' } } }, 'retry', 0, /rejected the connection/],
   ['silence at the greeting', { faults: { connection: 'silence' } }, 'retry', 0, /in time/, { greeting: 100 }],
   ['cut at the greeting', { faults: { connection: 'cut' } }, 'retry', 0, /./],
   ['4xx at MAIL', { faults: { MAIL: { say: '451 4.3.0 Not now' } } }, 'retry', 0, /Not now/],

@@ -29,7 +29,7 @@ function statementFor(event: RecordedEvent<Handled>, table: (name: string) => st
     return { name, text, values: [event.data.to] }
   }
   const settings = contributionOf(event)
-  // A statement's name stands for its text, which the columns decide.
+  // A prepared statement's name must identify its text, which depends on the columns.
   const named = event.type === 'LeadDetailsChanged' ? `${name} ${settings.map(({ column }) => column).join(' ')}` : name
   const change = event.type === 'LeadCreated' ? start(table('report_leads'), settings) : update(table('report_leads'), settings)
   return {
@@ -119,7 +119,7 @@ const contributingTypes = [
 
 type ContributingEvent = Extract<LeadEvent, { type: (typeof contributingTypes)[number] }>
 
-/** In `expression`, `$` stands for the parameter with `value`. */
+/** In `expression`, `$` is replaced with the parameter of `value`. */
 type Setting = { column: string; expression: string; value: unknown }
 
 const set = (column: string, value: unknown, expression = '$'): Setting => ({ column, expression, value })

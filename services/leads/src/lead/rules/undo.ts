@@ -9,7 +9,7 @@ export type UndoneVersions = { version: number; through?: number | undefined; fi
 export function undoChanges(state: ExistingLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
   if (through > state.version) {
     const path = through === version ? 'version' : 'through'
-    throw new Invalid('The lead has no such version yet', [{ path, message: 'Not reached yet' }])
+    throw new Invalid('The lead does not have this version yet', [{ path, message: 'Not reached yet' }])
   }
   if (version === state.deletion) return state.deleted ? [restored(state, version)] : []
   if (state.deleted) throw new Refused('This lead is deleted. Restore it first.')
