@@ -55,7 +55,7 @@ describe('a front-end', () => {
   it('is told with its releases, their states and reasons', async () => {
     frontEnd = aFrontEnd({
       releases: [
-        aRelease('1.5.0', { state: 'quarantined', reason: '7 of 40 loads failed (17.5 %), of 1.4.0 2 of 812 (0.2 %)' }),
+        aRelease('1.5.0', { state: 'quarantined', reason: '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0' }),
         aRelease('1.4.0', { state: 'stable', source: 'product', by: null }),
       ],
     })
@@ -107,7 +107,7 @@ describe('a front-end', () => {
 
   it('goes back to the release before for a reason, and says so where somebody else was faster', async () => {
     frontEnd = aFrontEnd({ before: '1.3.0', releases: [aRelease('1.4.0', { state: 'stable' }), aRelease('1.3.0', { state: 'retired' })] })
-    steered = () => refuse(409, { message: 'james has decided meanwhile who gets leads. Please look at it again' })
+    steered = () => refuse(409, { message: 'The rollout of leads was changed by james. Please check it again' })
     await open()
     press('Roll back')
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
@@ -118,7 +118,7 @@ describe('a front-end', () => {
       expect(toast).toHaveBeenCalledWith({
         tone: 'error',
         title: 'Error',
-        description: 'james has decided meanwhile who gets leads. Please look at it again',
+        description: 'The rollout of leads was changed by james. Please check it again',
       }),
     )
     expect(bodies('POST /api/front-ends/leads/steer')).toEqual([

@@ -34,76 +34,76 @@ const types = (state: FrontEndState, command: FrontEndCommand) => frontEnd.decid
 const refused = (state: FrontEndState, command: FrontEndCommand) => expect(() => frontEnd.decide(command, state))
 
 describe('publishing a release', () => {
-  it('is done once: the same again is nothing, other content is refused', () => {
+  it('is idempotent, and rejects other content for the same version', () => {
     const state = stateAfter(publish('1.0.0'))
     expect(types(frontEnd.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
     expect(types(state, publish('1.0.0'))).toEqual([])
     const release = { ...releaseOf('1.0.0'), entry: '/mfe/leads/1.0.0/other.js' }
     const other: FrontEndCommand = { type: 'PublishRelease', data: { name, release, checks: [] } }
-    refused(state, other).toThrow('Release 1.0.0 of leads is published already with other content')
+    refused(state, other).toThrow('Release 1.0.0 of leads is already published with other content')
   })
 
-  it('is the same in whatever order its values come', () => {
+  it('ignores the order of keys', () => {
     const { name: first, ...rest } = releaseOf('1.0.0')
     const release: Release = { ...rest, name: first }
     expect(types(stateAfter(publish('1.0.0')), { type: 'PublishRelease', data: { name, release, checks: [] } })).toEqual([])
   })
 
-  it('is done in the name of the team whose it is; a deployment alone changes whose it is', () => {
+  it('records the owning team as the actor; only a deployment changes the owner', () => {
     const theirs: FrontEndCommand = { type: 'AdoptRelease', data: { name, release: releaseOf('1.1.0', 'Other team') } }
     refused(stateAfter(publish('1.0.0')), publish('1.1.0', 'Other team')).toThrow('The owner of leads is the Leads team')
     expect(types(stateAfter(publish('1.0.0'), theirs), publish('1.2.0', 'Other team'))).toEqual(['FrontEndPublished'])
   })
 
-  it('gives it to nobody', () => {
+  it('does not roll it out', () => {
     expect(stateAfter(publish('1.0.0'))).toMatchObject({ stable: null, canary: null })
   })
 })
 
-describe('a version that a page can tell from no other', () => {
+describe("rejects a version that a page can't distinguish from another", () => {
   const state = stateAfter(publish('1.3.0-rc.1'))
 
-  it('is published once', () => {
+  it('is idempotent', () => {
     expect(types(state, publish('1.3.0-rc.1'))).toEqual([])
     expect(types(state, publish('1.3.0-rc.11'))).toEqual(['FrontEndPublished'])
     for (const command of [publish('1.3.0-rc-1'), adopt('1.3.0-rc-1')])
-      refused(state, command).toThrow("A page can't tell release 1.3.0-rc-1 of leads from 1.3.0-rc.1: take another version")
+      refused(state, command).toThrow("A page can't distinguish release 1.3.0-rc-1 of leads from 1.3.0-rc.1: choose another version")
   })
 })
 
 describe('steering', () => {
   const two = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'))
 
-  it('is only of what was published and is not quarantined', () => {
+  it('is limited to published releases that are not quarantined', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), quarantine('1.1.0'))
     for (const command of [promote('9.0.0'), canary('9.0.0'), pin('9.0.0'), quarantine('9.0.0')])
       refused(state, command).toThrow('There is no release 9.0.0 of leads')
     for (const command of [promote('1.1.0'), canary('1.1.0'), pin('1.1.0')])
-      refused(state, command).toThrow('Release 1.1.0 of leads is quarantined and never used again')
+      refused(state, command).toThrow("Release 1.1.0 of leads is quarantined and can't be used again")
     expect(types(state, quarantine('1.1.0'))).toEqual([])
   })
 
-  it('promotes the canary, which is none then', () => {
+  it('promotes the canary, which ends it', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'), promote('1.1.0'))
     expect(state).toMatchObject({ stable: '1.1.0', canary: null, stables: ['1.0.0', '1.1.0'] })
     expect(types(state, promote('1.1.0'))).toEqual([])
-    refused(state, canary('1.1.0')).toThrow('Release 1.1.0 of leads is for everybody already')
+    refused(state, canary('1.1.0')).toThrow('Release 1.1.0 of leads is already the stable release')
   })
 
-  it('changes the share of a canary, and says nothing where it is the same', () => {
+  it('changes the share of a canary, and records nothing if it is the same', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     expect(types(state, canary('1.1.0', 50))).toEqual(['FrontEndCanaryStarted'])
     expect(types(state, canary('1.1.0'))).toEqual([])
   })
 
-  it('rolls a canary back, and lets everybody keep what they have', () => {
+  it('rolls a canary back and keeps the stable release', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     const [event] = frontEnd.decide(rollBack('1.1.0'), state)
     expect(event).toEqual({ type: 'FrontEndRolledBack', data: { name, from: '1.1.0', to: '1.0.0', reason: 'Empty' } })
     expect(frontEnd.evolve(state, event as FrontEndEvent)).toMatchObject({ stable: '1.0.0', canary: null })
   })
 
-  it('rolls back to the last that was for everybody, then to the one before, until none is left', () => {
+  it('rolls back to the previous stable release each time, until there is none', () => {
     const three = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
     expect(findLastGoodVersion(three)).toBe('1.1.0')
     const state = [rollBack('1.2.0'), rollBack('1.1.0')].reduce(
@@ -113,11 +113,11 @@ describe('steering', () => {
     expect(state.stable).toBe('1.0.0')
     const nobodys = frontEnd.decide(rollBack('1.0.0'), state).reduce(frontEnd.evolve, state)
     expect([nobodys.stable, nobodys.stables]).toEqual([null, []])
-    refused(nobodys, rollBack('1.0.0')).toThrow('Nobody gets leads yet')
+    refused(nobodys, rollBack('1.0.0')).toThrow('leads has not been released yet')
     expect(frontEnd.decide(promote('1.1.0'), nobodys).reduce(frontEnd.evolve, nobodys).stable).toBe('1.1.0')
   })
 
-  it('takes the first release of a team away from everybody, also where it is what the folder holds, but never what the product brings', () => {
+  it("withdraws a team's first release, but never a bundled one", () => {
     const first = stateAfter(publish('1.0.0'), promote('1.0.0'), rollBack('1.0.0'))
     expect(first.stable).toBe(null)
     expect(types(first, adopt('1.0.0'))).toEqual([])
@@ -130,54 +130,54 @@ describe('steering', () => {
     refused(brought, quarantine('1.0.0')).toThrow('There is no earlier release of leads to go back to')
   })
 
-  it('rolls back what it is told to, and nothing that nobody gets', () => {
-    refused(two, rollBack('1.1.0')).toThrow('Release 1.1.0 of leads is neither tried nor for everybody')
-    refused(frontEnd.initialState, rollBack('1.0.0')).toThrow('Nobody gets leads yet')
+  it('rolls back the named release, and rejects one that is not in use', () => {
+    refused(two, rollBack('1.1.0')).toThrow('Release 1.1.0 of leads is neither the canary nor the stable release')
+    refused(frontEnd.initialState, rollBack('1.0.0')).toThrow('leads has not been released yet')
   })
 
-  it('goes past what is quarantined, and quarantine of what everybody has goes back by itself', () => {
+  it('skips quarantined releases, and quarantining the stable release rolls it back', () => {
     const state = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]), quarantine('1.1.0'))
     expect(types(state, quarantine('1.2.0'))).toEqual(['FrontEndRolledBack', 'FrontEndQuarantined'])
     const back = frontEnd.decide(quarantine('1.2.0'), state).reduce(frontEnd.evolve, state)
     expect(back.stable).toBe('1.0.0')
   })
 
-  it('never takes back another release than the one that is named, by a repeat or after the judge was faster', () => {
+  it('never rolls back another release than the named one, after a repeat or a rollback by the judge', () => {
     const tried = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     const judged = frontEnd.decide(quarantine('1.1.0'), tried).reduce(frontEnd.evolve, tried)
     refused(judged, rollBack('1.1.0')).toThrow(
-      'Release 1.1.0 of leads is neither tried nor for everybody: there is nothing to roll back. Last decided by a deployment (leads 1.1.0: never to be used again: “Empty”)',
+      'Release 1.1.0 of leads is neither the canary nor the stable release: there is nothing to roll back. Last changed by a deployment (leads 1.1.0: never to be used again: “Empty”)',
     )
     refused(judged, rollBack('1.1.0', tried.revision)).toThrow(
-      'Who gets leads was decided meanwhile by a deployment (leads 1.1.0: never to be used again: “Empty”). Please look at it again',
+      'The rollout of leads was changed by a deployment (leads 1.1.0: never to be used again: “Empty”). Please check it again',
     )
     const back = frontEnd.decide(rollBack('1.1.0'), tried).reduce(frontEnd.evolve, tried)
-    refused(back, rollBack('1.1.0')).toThrow('Last decided by a deployment (leads 1.1.0: rolled back to 1.0.0: “Empty”)')
+    refused(back, rollBack('1.1.0')).toThrow('Last changed by a deployment (leads 1.1.0: rolled back to 1.0.0: “Empty”)')
     expect([judged.stable, back.stable]).toEqual(['1.0.0', '1.0.0'])
   })
 
-  it('tells the slower of two at once, and lets be what does not concern who gets what', () => {
+  it('rejects the second of two concurrent changes, and ignores changes that do not affect the rollout', () => {
     const { revision } = two
     const published = frontEnd.decide(publish('1.2.0'), two).reduce(frontEnd.evolve, two)
     expect(types(published, promote('1.1.0', revision))).toEqual(['FrontEndPromoted'])
     const promoted = frontEnd.decide(promote('1.1.0', revision), two).reduce(frontEnd.evolve, two)
-    refused(promoted, promote('1.0.0', revision)).toThrow('Who gets leads was decided meanwhile')
+    refused(promoted, promote('1.0.0', revision)).toThrow('The rollout of leads was changed by')
     refused(two, promote('1.1.0', 99)).toThrow('leads has no such revision yet')
   })
 })
 
 describe('a deployment of the product', () => {
-  it('publishes and promotes what it brings; the next start does nothing', () => {
+  it('publishes and promotes its releases; the next start does nothing', () => {
     expect(types(frontEnd.initialState, adopt('1.0.0'))).toEqual(['FrontEndPublished', 'FrontEndPromoted'])
     expect(types(stateAfter(adopt('1.0.0')), adopt('1.0.0'))).toEqual([])
     expect(stateAfter(adopt('1.0.0'), adopt('1.1.0')).stable).toBe('1.1.0')
   })
 
-  it('goes back with the product too', () => {
+  it('rolls back with the product', () => {
     expect(stateAfter(adopt('1.0.0'), adopt('1.1.0'), adopt('1.0.0')).stable).toBe('1.0.0')
   })
 
-  it("never replaces a team's own release, nor what was rolled back to until it brings something new", () => {
+  it("never replaces a team's own release, and keeps a rollback until the product brings a new version", () => {
     expect(stateAfter(adopt('1.0.0'), publish('1.1.0'), promote('1.1.0'), adopt('1.2.0')).stable).toBe('1.1.0')
     const back = [adopt('1.0.0'), adopt('1.1.0'), rollBack('1.1.0')]
     expect(stateAfter(...back, adopt('1.1.0')).stable).toBe('1.0.0')
@@ -186,22 +186,22 @@ describe('a deployment of the product', () => {
 })
 
 describe('pins and tokens', () => {
-  it('of a role or a person are given once and taken back once', () => {
+  it('of a role or user are set once and removed once', () => {
     const state = stateAfter(publish('1.0.0'), pin('1.0.0'))
     const unpin: FrontEndCommand = { type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } }
     expect(types(state, pin('1.0.0'))).toEqual([])
     expect(frontEnd.decide(unpin, state)).toEqual([
       { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', user: null, username: null } },
     ])
-    refused(stateAfter(publish('1.0.0')), unpin).toThrow('Nobody has given manager a release of leads')
+    refused(stateAfter(publish('1.0.0')), unpin).toThrow('manager has no pinned release of leads')
   })
 
-  it('are revoked once, and not unknown ones', () => {
+  it('are revoked once, and an unknown one is rejected', () => {
     const state = stateAfter({ type: 'IssueUploadToken', data: { name, token: 1, hash: '0f' } })
     const revoke = (token: number): FrontEndCommand => ({ type: 'RevokeUploadToken', data: { name, token } })
     expect(types(state, revoke(1))).toEqual(['UploadTokenRevoked'])
     expect(types(frontEnd.decide(revoke(1), state).reduce(frontEnd.evolve, state), revoke(1))).toEqual([])
-    refused(state, revoke(2)).toThrow('There is no such upload token of leads')
+    refused(state, revoke(2)).toThrow('Unknown upload token of leads')
   })
 })
 
@@ -210,8 +210,8 @@ const anyCommand = fc.oneof(
   ...[publish, adopt, promote, canary, (each: string) => rollBack(each), quarantine, pin].map((of) => version.map((each) => of(each))),
 )
 
-describe('whatever is commanded in whatever order', () => {
-  // Refusals leave everything as it was.
+describe('for random sequences of commands', () => {
+  // Refusals leave the state unchanged.
   function carriedOut(commands: readonly FrontEndCommand[]): { state: FrontEndState; events: FrontEndEvent[] } {
     const events: FrontEndEvent[] = []
     let state = frontEnd.initialState
@@ -231,7 +231,7 @@ describe('whatever is commanded in whatever order', () => {
     return { state, events }
   }
 
-  it('nobody is ever given what is quarantined or unknown, and the events alone come to the same', () => {
+  it('no one ever gets a quarantined or unknown release, and replaying the events gives the same state', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const { state, events } = carriedOut(commands)

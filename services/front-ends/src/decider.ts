@@ -57,23 +57,23 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
 // The log records the team as the actor, so no team may take another team's name.
 function refuseOtherOwner({ owner }: FrontEndState, release: Release): void {
   if (owner !== null && owner !== release.owner)
-    throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product changes`)
+    throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product can change`)
 }
 
 function published(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
   const { name, version, owner } = release
   const known = state.releases.get(version)
   if (known !== undefined && !isSame(known.release, release))
-    throw new Refused(`Release ${version} of ${name} is published already with other content. A release never changes: raise its version`)
+    throw new Refused(`Release ${version} of ${name} is already published with other content. A release can't change: increase its version`)
   if (known === undefined) refuseTwin(state, release)
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
 }
 
-// In a page, the name of a release's container has `_` for every mark of its version (`containerOf` in packages/tools/build).
+// The name of a release's container in the page has `_` for each punctuation mark of its version (`containerOf` in packages/tools/build).
 function refuseTwin({ releases }: FrontEndState, { name, version }: Release): void {
   const inPage = (each: string) => each.replace(/\W/g, '_')
   const twin = [...releases.keys()].find((other) => inPage(other) === inPage(version))
-  if (twin !== undefined) throw new Refused(`A page can't tell release ${version} of ${name} from ${twin}: take another version`)
+  if (twin !== undefined) throw new Refused(`A page can't distinguish release ${version} of ${name} from ${twin}: choose another version`)
 }
 
 function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {
@@ -96,7 +96,7 @@ function mayAdopt({ stable, releases, isAdopted, steered }: FrontEndState, versi
 function canaryStarted(state: FrontEndState, { name, version, percent, revision }: Steering & { version: string; percent: number }) {
   refuseStale(state, { name, revision })
   usable(state, name, version)
-  if (state.stable === version) throw new Refused(`Release ${version} of ${name} is for everybody already`)
+  if (state.stable === version) throw new Refused(`Release ${version} of ${name} is already the stable release`)
   if (state.canary?.version === version && state.canary.percent === percent) return []
   return [{ type: 'FrontEndCanaryStarted' as const, data: { name, version, percent } }]
 }
@@ -111,15 +111,15 @@ function promoted(state: FrontEndState, { name, version, revision }: Steering & 
 // The client names the version, because the current one may change before the command runs.
 function rolledBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
   const { stable, canary, steered } = state
-  if (stable === null && canary === null) throw new Refused(`Nobody gets ${name} yet: there is nothing to roll back`)
+  if (stable === null && canary === null) throw new Refused(`${name} has not been released yet: there is nothing to roll back`)
   const event = (to: string | null): FrontEndEvent[] => [{ type: 'FrontEndRolledBack', data: { name, from, to, reason } }]
   if (from === canary?.version) return event(stable)
   if (from !== stable)
     throw new Refused(
-      `Release ${from} of ${name} is neither tried nor for everybody: there is nothing to roll back. Last decided ${told(steered)}`,
+      `Release ${from} of ${name} is neither the canary nor the stable release: there is nothing to roll back. Last changed ${told(steered)}`,
     )
   const to = findLastGoodVersion(state)
-  // The bundled front-ends hold the screens on which this would be fixed.
+  // Users need the bundled front-ends to fix this.
   if (to === null && state.releases.get(from)?.source === 'product')
     throw new Refused(`There is no earlier release of ${name} to go back to, and the product can't be without it`)
   return event(to)
@@ -141,31 +141,31 @@ function pinned(state: FrontEndState, data: Named & { version: string } & PinTar
 
 function unpinned(state: FrontEndState, { name, role, user, username }: Named & PinTarget): FrontEndEvent[] {
   const before = pinOf(state, { role, user, username })
-  if (before === undefined) throw new NotFound(`Nobody has given ${role ?? username} a release of ${name}`)
+  if (before === undefined) throw new NotFound(`${role ?? username} has no pinned release of ${name}`)
   return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, user, username } }]
 }
 
 function tokenIssued({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
   if ([...tokens.values()].filter(({ isRevoked }) => !isRevoked).length >= mostTokens)
-    throw new Refused(`There are ${mostTokens} upload tokens of ${name}: revoke one first`)
+    throw new Refused(`There are already ${mostTokens} upload tokens of ${name}: revoke one first`)
   return [{ type: 'UploadTokenIssued', data: { name, token, hash } }]
 }
 
 function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { token: number }): FrontEndEvent[] {
   const known = tokens.get(token)
-  if (known === undefined) throw new NotFound(`There is no such upload token of ${name}`)
+  if (known === undefined) throw new NotFound(`Unknown upload token of ${name}`)
   return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
 }
 
 // Of two concurrent changes the second is refused, because its client hasn't seen the first.
 function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
   if (revision === undefined) return
-  if (revision > now) throw invalidField('revision', `${name} has no such revision yet`)
+  if (revision > now) throw invalidField('revision', `${name} does not have this revision yet`)
   if (steered !== null && steered.revision > revision)
-    throw new Conflict(`Who gets ${name} was decided meanwhile ${told(steered)}. Please look at it again`)
+    throw new Conflict(`The rollout of ${name} was changed ${told(steered)}. Please check it again`)
 }
 
-const told = (steered: FrontEndState['steered']): string => (steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by nobody')
+const told = (steered: FrontEndState['steered']): string => (steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by no one')
 
 function known({ releases }: FrontEndState, name: string, version: string): PublishedRelease {
   const found = releases.get(version)
@@ -174,7 +174,7 @@ function known({ releases }: FrontEndState, name: string, version: string): Publ
 }
 
 function usable(state: FrontEndState, name: string, version: string): void {
-  if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and never used again`)
+  if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and can't be used again`)
 }
 
 const pinOf = ({ pins }: FrontEndState, { role, user }: PinTarget) => pins.find((pin) => pin.role === role && pin.user === user)

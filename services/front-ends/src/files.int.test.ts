@@ -30,7 +30,7 @@ async function publish(name: string, ...hashes: string[]): Promise<void> {
 }
 
 describe('files that were uploaded', () => {
-  it('are forgotten after a day, unless a release names them', async () => {
+  it('are deleted after a day unless they belong to a release', async () => {
     for (const { content } of [one, two]) await storeFile(db.pool, content)
     await publish('kept', one.hash)
     for (const { hash } of [one, two]) await age(hash, 23)
@@ -41,7 +41,7 @@ describe('files that were uploaded', () => {
     expect(await findMissingFiles(db, [one.hash, two.hash])).toEqual([two.hash])
   })
 
-  it('are kept for whoever asks for them to publish them, and for a release while read tables are written anew', async () => {
+  it('are kept while a release that needs them is being published, and while the read tables are rebuilt', async () => {
     for (const { content } of [one, two]) await storeFile(db.pool, content)
     await publish('again', one.hash)
     for (const { hash } of [one, two]) await age(hash, 25)
@@ -52,7 +52,7 @@ describe('files that were uploaded', () => {
   })
 
   it.each(['delete from crm.front_end_files', `update crm.front_end_files set content = ''`])(
-    'are changed by nothing else: %s',
+    "can't be changed in any other way: %s",
     async (text) => {
       await storeFile(db.pool, one.content)
       await expect(db.pool.query(text)).rejects.toThrow('permission denied')
@@ -68,11 +68,11 @@ describe('uploading without publishing', () => {
       yield content
     })()
     const hash = Buffer.from(hashOf(content).slice(7), 'base64').toString('base64url')
-    // What else a request has matters to no upload.
+    // Uploads ignore everything else in a request.
     return uploadFrontEndFile({ params: { name, hash }, upload } as never)
   }
 
-  // Whom the others kept waiting for too long comes again, as a client does.
+  // Retries while the server is busy, as a client does.
   async function asOftenAsBusy(send: () => Promise<unknown>): Promise<unknown> {
     for (;;) {
       try {
@@ -83,7 +83,7 @@ describe('uploading without publishing', () => {
     }
   }
 
-  it('ends at 50 MB of a front-end, however many come at once, and goes on once it is published or forgotten', {
+  it('is limited to 50 MB for each front-end, even concurrently, until the files are published or deleted', {
     tags: 'full',
   }, async () => {
     const all = [...'abcdefghijkl'].map(large)

@@ -82,7 +82,7 @@ export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
       for await (const piece of upload) pieces.push(piece)
       const content = Buffer.concat(pieces)
       const hash = `sha384-${Buffer.from(params.hash, 'base64url').toString('base64')}`
-      if (hashOf(content) !== hash) throw invalidField('hash', 'The file is not what its address says: it was changed on its way')
+      if (hashOf(content) !== hash) throw invalidField('hash', "The file's content doesn't match its address: it was changed in transit")
       if ((await findMissingFiles(db, [hash])).length > 0) await storeUpload(db, params.name, content)
       return {}
     },
@@ -121,6 +121,6 @@ async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string
     values: [name],
   })
   if (Number(rows[0]?.bytes ?? 0) + bytes <= largestRelease.unpublished) return
-  const words = `${name} has more than 50 MB of files here that no release names: publish what is uploaded, or wait a day until it is forgotten`
+  const words = `${name} has more than 50 MB of unpublished files here: publish the uploaded files, or wait a day until they are deleted`
   throw tooManyRequests(words, tryAgainAfter)
 }

@@ -55,10 +55,14 @@ async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): P
   return [
     found('Version', findVersionFaults(release), version),
     found('Addresses of the files', findAddressFaults(release), counted(Object.keys(integrity).length, 'file')),
-    found('Uploaded files', findStoredFaults(release, weights), 'All here, each as its hash says'),
-    found('Paths of the pages', [...findPageFaults(release), ...taken], `${counted(release.pages.length, 'page')}, nobody else's`),
+    found('Uploaded files', findStoredFaults(release, weights), 'All uploaded with matching hashes'),
+    found(
+      'Paths of the pages',
+      [...findPageFaults(release), ...taken],
+      `${counted(release.pages.length, 'page')}, not used by another front-end`,
+    ),
     shell === null
-      ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here that this could be compared with' }
+      ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here to compare with' }
       : found('Packages of the shell', findUnsatisfiedPackages(shared, shell.shared), `Fits the shell ${shell.version}`),
     ...checkSizes(release, weights, manifested?.toString('utf8') ?? null),
   ]
@@ -108,11 +112,11 @@ export async function publishBundled(parts: BundledParts, built: readonly Bundle
   for (const each of built) {
     if (stable.get(each.release.name) !== each.release.version) await adopt(parts, each).catch(() => left.push(each))
   }
-  // A page that moves between front-ends is free only after its former front-end was adopted, so failures get a second try.
+  // A page that moves between front-ends is free only after its former front-end was published, so failures get a second try.
   for (const each of left) {
     const { name, version } = each.release
     await adopt(parts, each).catch((err: unknown) =>
-      parts.log.warn({ err, frontEnd: name, version }, 'a release of the product could not be adopted'),
+      parts.log.warn({ err, frontEnd: name, version }, 'a bundled release could not be published'),
     )
   }
 }
@@ -130,7 +134,7 @@ async function storeFiles(db: BundledParts['db'], { name, version, integrity }: 
     if (!missing.delete(hash)) continue
     const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
     const content = await readFile(file)
-    if (hashOf(content) !== hash) throw new Error(`${address} is not what its release says`)
+    if (hashOf(content) !== hash) throw new Error(`${address} doesn't match its release`)
     await storeFile(db.pool, content, { brotli: await smallest(file, content) })
   }
 }

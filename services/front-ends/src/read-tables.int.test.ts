@@ -32,13 +32,13 @@ const ofVersion: ((version: string) => Told)[] = [
 const anyTold = fc.oneof(
   ...ofVersion.map((of) => fc.constantFrom(...versions).map(of)),
   fc.constant<Told>((name) => ({ type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } })),
-  // Seldom, or nothing is left.
+  // A low frequency, because otherwise nothing would be left.
   fc
     .constantFrom(...versions.slice(0, 2))
     .map<Told>((version) => (name) => ({ type: 'QuarantineRelease', data: { name, version, reason: 'Empty' } })),
 )
 
-/** Carries a command out; a refusal leaves everything as it was. */
+/** Executes a command; a refusal leaves everything unchanged. */
 async function carriedOut(name: string, command: FrontEndCommand): Promise<void> {
   await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: metaOf(maria) }).catch((error: Error) => {
     expect(error.name).toMatch(/^(NotFound|Refused)$/)
@@ -46,14 +46,14 @@ async function carriedOut(name: string, command: FrontEndCommand): Promise<void>
 }
 
 async function stateOf(name: string): Promise<FrontEndState> {
-  // The stream of a front-end holds nothing else.
+  // The stream of a front-end contains only its events.
   return ((await store.read(frontEndStream(name))) as never[]).reduce(frontEnd.evolve, frontEnd.initialState)
 }
 
 let histories = 0
 
 describe('the read tables of front-ends', () => {
-  it('say after every history who gets what as the rules do, and nobody gets what is quarantined', async () => {
+  it('match the decider after every history and never offer a quarantined release', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyTold, { minLength: 5, maxLength: 30 }), async (history) => {
         histories += 1
@@ -81,7 +81,7 @@ describe('the read tables of front-ends', () => {
     )
   })
 
-  it('are the same when the events are read again, and when each is applied once more', async () => {
+  it('are the same after a rebuild, and when each event is applied twice', async () => {
     for (const { missing, surplus } of await verifyProjection({ connectionString: url, projection: frontEndsProjection }))
       expect([missing, surplus]).toEqual([0, 0])
     const rows = async () =>

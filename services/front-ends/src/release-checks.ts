@@ -11,13 +11,13 @@ export function findAddressFaults({ name, version, entry, css, integrity }: Rele
   const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
   const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
   return [
-    ...strange.map((address) => `${told(address)} is no address of a file of this release: it must be under ${folder}`),
+    ...strange.map((address) => `${told(address)} is not a file address of this release: it must be under ${folder}`),
     ...(Object.hasOwn(integrity, `${folder}release.json`)
-      ? [`${folder}release.json is how the product describes a release: name the file otherwise`]
+      ? [`${folder}release.json is reserved for the description of a release: rename the file`]
       : []),
-    ...missing.map((address) => `${told(address)} is not among the release's files: each needs its hash`),
-    ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is no script`]),
-    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is no stylesheet`),
+    ...missing.map((address) => `${told(address)} is not among the release's files: each file needs its hash`),
+    ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is not a script`]),
+    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is not a stylesheet`),
   ]
 }
 
@@ -30,7 +30,7 @@ export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<st
   return [
     ...files
       .filter(({ weight }) => weight === undefined)
-      .map(({ address }) => `${told(address)} was not uploaded, or not as its hash says`),
+      .map(({ address }) => `${told(address)} was not uploaded, or doesn't match its hash`),
     ...files
       .filter(({ weight }) => weight !== undefined && weight.size > largestRelease.file)
       .map(({ address }) => `${told(address)} is larger than 5 MB`),
@@ -46,10 +46,10 @@ export function findPageFaults({ pages }: Release): string[] {
   const places = pages.map(({ path }) => path.replace(parameter, ':'))
   return pages.flatMap(({ path, title, nav }, index) => {
     if (turnsDirection.test(`${title}${nav?.label}`))
-      return [`The title of ${path} turns the direction of writing: leave out the characters that do, which can't be seen`]
-    if (path.startsWith('/:')) return [`The path ${path} would take pages of everybody: begin it with a word of its own`]
+      return [`The title of ${path} contains invisible characters that change the direction of text: remove them`]
+    if (path.startsWith('/:')) return [`The path ${path} would match pages of other front-ends: start it with a fixed word`]
     if (ownPlaces.some((place) => isBelow(place, path))) return [`The path ${path} belongs to the product itself: take another path`]
-    return places.indexOf(places[index] ?? '') < index ? [`The path ${path} is there twice: it is one page`] : []
+    return places.indexOf(places[index] ?? '') < index ? [`The path ${path} is listed twice`] : []
   })
 }
 
@@ -72,7 +72,7 @@ function isBelow(place: string, path: string): boolean {
   return place.split('/').every((word, at) => words[at] === word || words[at]?.startsWith(':'))
 }
 
-/** Compares what browsers load before they show anything with the release's budgets. `manifest`: the text of its mf-manifest.json. */
+/** Compares the files that browsers load first with the release's budgets. `manifest`: the text of its mf-manifest.json. */
 export function checkSizes(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): CheckResult[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
@@ -80,7 +80,7 @@ export function checkSizes(release: Release, weights: ReadonlyMap<string, Weight
   const first = [...new Set([entry, ...exposedScripts(release, manifest)])]
   return [
     check('Size of the entry', sent([entry]), budgets.entry),
-    check('Size of what every page fetches', sent(first), budgets.screen),
+    check('Size of what every page loads', sent(first), budgets.screen),
     check('Size of the stylesheets', sent(css), budgets.css),
     described(release),
   ]
@@ -96,16 +96,16 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
   }
 }
 
-// The description is part of every page, for every front-end.
+// The description of each front-end is part of every page.
 function described({ integrity: _, ...release }: Release): CheckResult {
   const name = 'Size of the description'
   const bytes = bytesOf(release)
   const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > largestRelease.icon)
   const says = `${kb(bytes)} of ${kb(largestRelease.description)} KB, without the hashes of the files`
   if (heavy !== undefined)
-    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(largestRelease.icon)} KB: draw it with fewer strokes` }
+    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(largestRelease.icon)} KB: simplify it` }
   if (bytes > largestRelease.description)
-    return { name, ok: false, says: `${says}: it stands in everybody's page, so describe less of it, and draw simpler icons` }
+    return { name, ok: false, says: `${says}: it is part of every page, so shorten it and use simpler icons` }
   return { name, ok: true, says }
 }
 
@@ -114,7 +114,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 function check(name: string, bytes: number, budget: number): CheckResult {
   const ok = bytes <= budget
   const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
-  return { name, ok, says: ok ? says : `${says}: load later what the first screen doesn't need, or agree on another budget` }
+  return { name, ok, says: ok ? says : `${says}: load what the first screen doesn't need later, or agree on another budget` }
 }
 
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
@@ -122,8 +122,9 @@ const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
 export function findUnsatisfiedPackages(asked: Readonly<Record<string, string>>, provided: Readonly<Record<string, string>>): string[] {
   return Object.entries(asked).flatMap(([name, range]) => {
     const version = Object.hasOwn(provided, name) ? provided[name] : undefined
-    if (version === undefined) return [`it needs ${name} ${range}, which the shell doesn't bring: carry it in the front-end, or ask for it`]
-    if (validRange(range) === null) return [`it needs ${name} ${range}, which is no range of versions`]
+    if (version === undefined)
+      return [`it needs ${name} ${range}, which the shell doesn't provide: bundle it with the front-end, or ask for it`]
+    if (validRange(range) === null) return [`it needs ${name} ${range}, which is not a version range`]
     return satisfies(version, range) ? [] : [`it needs ${name} ${range}, and the shell has ${version}: build it against that version`]
   })
 }
@@ -134,4 +135,4 @@ const semantic = /^(?!.*\.\.)(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-|$)/
 export const findVersionFaults = ({ version }: Pick<Release, 'version'>): string[] =>
   semantic.test(version)
     ? []
-    : [`${version} is no semantic version: no number begins with a nought, and no part is blank, as in 1.4.0-rc.1`]
+    : [`${version} is not a semantic version: numbers must not start with 0 and parts must not be empty, as in 1.4.0-rc.1`]

@@ -146,6 +146,6 @@ async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, userna
     [name, username],
   )
   const [pin] = rows
-  if (pin === undefined) throw new NotFound(`Nobody has given ${username} a release of ${name}`)
+  if (pin === undefined) throw new NotFound(`${username} has no pinned release of ${name}`)
   return { role: null, user: pin.user_id, username: pin.username }
 }

@@ -58,7 +58,7 @@ describe('publishing', () => {
       ['Paths of the pages', true],
       ['Packages of the shell', true],
       ['Size of the entry', true],
-      ['Size of what every page fetches', true],
+      ['Size of what every page loads', true],
       ['Size of the stylesheets', true],
       ['Size of the description', true],
     ])
@@ -90,42 +90,42 @@ describe('publishing', () => {
     },
   })
   it.each<[string, Made, RegExp]>([
-    ['a file that was not uploaded', withFile(at('js/late.0123456789.js')), /late.0123456789.js was not uploaded, or not as its hash says/],
-    ['a file of another release', withFile('/mfe/leads/1.0.0/a.js'), /no address of a file of this release/],
-    ['a file that leads out of its folder', withFile(at('../../../a.js')), /no address of a file of this release/],
-    ['a page for a file', withFile(at('index.html')), /no address of a file of this release/],
-    ['a hidden file', withFile(at('.env.js')), /no address of a file of this release/],
+    ['a file that was not uploaded', withFile(at('js/late.0123456789.js')), /late.0123456789.js was not uploaded, or doesn't match its hash/],
+    ['a file of another release', withFile('/mfe/leads/1.0.0/a.js'), /not a file address of this release/],
+    ['a file that leads out of its folder', withFile(at('../../../a.js')), /not a file address of this release/],
+    ['a page for a file', withFile(at('index.html')), /not a file address of this release/],
+    ['a hidden file', withFile(at('.env.js')), /not a file address of this release/],
     ['an entry without a hash', made('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
-    ['a sheet that is none', made('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is no stylesheet/],
+    ['a sheet that is none', made('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is not a stylesheet/],
     ['a page of the product itself', made('2.0.0', { pages: [page('/login/help')] }), /\/login\/help belongs to the product itself/],
     ['a page of the gateway', made('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
     ['a page below the raw queues', made('2.0.0', { pages: [page('/admin/:a/raw/:b')] }), /\/admin\/:a\/raw\/:b belongs to the product/],
-    ['a title that turns what follows', made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }), /The title of \/hello turns the direction/],
-    ['a description of its own', withFile(at('release.json')), /release.json is how the product describes a release/],
+    ['a title that turns what follows', made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }), /The title of \/hello contains invisible characters/],
+    ['a description of its own', withFile(at('release.json')), /release.json is reserved for the description of a release/],
     ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, Made, RegExp] => [
       `the version ${version}`,
       made(version),
-      /^Version: .* is no semantic version/,
+      /^Version: .* is not a semantic version/,
     ]),
     ['a page below the calls', made('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
-    ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is there twice/],
+    ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
     ['a React that the shell has not', made('2.0.0', { shared: { react: '^20.0.0' } }), /needs react \^20.0.0, and the shell has 19.3.1/],
-    ['a package that the shell has not', made('2.0.0', { shared: { vue: '^3.0.0' } }), /needs vue \^3.0.0, which the shell doesn't bring/],
-    ['no range', made('2.0.0', { shared: { react: 'newest' } }), /which is no range of versions/],
+    ['a package that the shell has not', made('2.0.0', { shared: { vue: '^3.0.0' } }), /needs vue \^3.0.0, which the shell doesn't provide/],
+    ['no range', made('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
     [
       'too large an entry',
       made('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
-      /Size of the entry: 0.0 of 0.0 KB, compressed: load later/,
+      /Size of the entry: 0.0 of 0.0 KB, compressed: load what/,
     ],
     [
       'an icon of too many strokes',
       made('2.0.0', { pages: [drawn('/hello/a', 3)] }),
-      /Size of the description: The icon of \/hello\/a is larger than 2.0 KB: draw it with fewer strokes/,
+      /Size of the description: The icon of \/hello\/a is larger than 2.0 KB: simplify it/,
     ],
     [
       'too long a description',
       made('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
-      /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it stands in everybody's page/,
+      /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it is part of every page/,
     ],
   ])('is rejected with a message for %s', async (_name, one, words) => {
     const answer = await team.publish(one)
@@ -284,7 +284,7 @@ describe('steering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       message: expect.stringMatching(
-        /^Who gets hello was decided meanwhile by Hello team \(hello 1.[23].0: for everybody .*\). Please look at it again$/,
+        /^The rollout of hello was changed by Hello team \(hello 1.[23].0: for everybody .*\). Please check it again$/,
       ),
     })
   })

@@ -58,7 +58,7 @@ describe('a step of a team', () => {
   })
 
   it('that is refused tells what happened meanwhile, what is so now, and how to name another release', async () => {
-    refusal = 'Who gets hello was decided meanwhile by Canary judge (hello 1.1.0: never to be used again: Errors). Please look at it again'
+    refusal = 'The rollout of hello was changed by Canary judge (hello 1.1.0: never to be used again: Errors). Please check it again'
     await expect(run('rollback', 'Slow')).rejects.toThrow(
       new RegExp(
         `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo take back another release name it: npm run`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeBinomialProbability, computeFisherProbability } from './judge-canary.ts'
 
-// Whole numbers without end, so that nothing is rounded before the last division.
+// Exact integers, so that nothing is rounded before the final division.
 function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n
   let ways = 1n
@@ -11,7 +11,7 @@ function choose(n: number, k: number): bigint {
 
 const share = (part: bigint, all: bigint): number => Number((part * 10n ** 30n) / all) / 1e30
 
-/** Fisher's test, by counting the ways in which the failures can fall. */
+/** Fisher's exact test, by counting all arrangements of the failures. */
 function countedBeside(one: [failed: number, loads: number], other: [failed: number, loads: number]): number {
   const [failures, loads] = [one[0] + other[0], one[1] + other[1]]
   let fewer = 0n
@@ -20,7 +20,7 @@ function countedBeside(one: [failed: number, loads: number], other: [failed: num
   return share(all - fewer, all)
 }
 
-/** The chance where one in ten fails, by counting too. */
+/** The binomial probability at a rate of 10 %, also by counting. */
 function countedAtOneInTen(failed: number, loads: number): number {
   let fewer = 0n
   for (let each = 0; each < failed; each += 1) fewer += choose(loads, each) * 9n ** BigInt(loads - each)
@@ -43,16 +43,16 @@ describe('a chance', () => {
     [900, 3_000],
   ]
 
-  it.each(tallies)('of %d failures in %d loads is that of counting, beside whatever others had', (...one) => {
+  it.each(tallies)('of %d failures in %d loads equals the count, compared with any other release', (...one) => {
     for (const other of others)
       expect(computeFisherProbability(tally(one), tally(other)), `beside ${other}`).toBeCloseTo(countedBeside(one, other), 8)
   })
 
-  it.each(tallies)('of %d failures in %d loads where one in ten fails is that of counting', (...one) => {
+  it.each(tallies)('of %d failures in %d loads at a rate of 10 % equals the count', (...one) => {
     expect(computeBinomialProbability(tally(one), 0.1)).toBeCloseTo(countedAtOneInTen(...one), 8)
   })
 
-  it('is small in the same proportion, however small', () => {
+  it('keeps its relative precision when it is tiny', () => {
     expect(computeFisherProbability(tally([9, 60]), tally([3, 800])) / countedBeside([9, 60], [3, 800])).toBeCloseTo(1, 6)
     expect(computeBinomialProbability(tally([40, 120]), 0.1) / countedAtOneInTen(40, 120)).toBeCloseTo(1, 6)
   })

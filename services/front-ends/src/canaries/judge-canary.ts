@@ -53,7 +53,7 @@ const inWords = (tally: Tally): string => `${whole(tally.failed)} of ${whole(tal
 function compared(stable: ReleaseLoads | null): string {
   if (stable === null) return 'and there is no stable release to compare it with'
   if (stable.loads === 0) return `and ${stable.version} was not used meanwhile`
-  return `of ${stable.version} ${whole(stable.failed)} of ${whole(stable.loads)} (${percent(stable)})`
+  return `compared with ${whole(stable.failed)} of ${whole(stable.loads)} (${percent(stable)}) for ${stable.version}`
 }
 
 const whole = (count: number): string => count.toLocaleString('en-US')

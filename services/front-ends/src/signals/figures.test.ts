@@ -7,24 +7,24 @@ const ofValues = (values: number[]) => {
   return computeP75(counts)
 }
 
-describe('the value that three quarters do not exceed', () => {
-  it('is null of nothing', () => {
+describe('the 75th percentile', () => {
+  it('is null without values', () => {
     expect(ofValues([])).toBeNull()
   })
 
   it.each([
     ['one', [420], 400, 500],
-    ['many alike', Array.from({ length: 100 }, () => 620), 600, 800],
+    ['many equal values', Array.from({ length: 100 }, () => 620), 600, 800],
     ['one to a thousand', Array.from({ length: 1_000 }, (_, index) => index + 1), 740, 760],
     ['a slow quarter', [...Array.from({ length: 75 }, () => 90), ...Array.from({ length: 25 }, () => 9_000)], 50, 100],
     ['a slow third', [...Array.from({ length: 66 }, () => 90), ...Array.from({ length: 34 }, () => 9_000)], 7_500, 10_000],
     ['nothing but zero', [0, 0, 0], 0, 10],
-  ])('is near the truth of %s', (_what, values, from, to) => {
+  ])('is close to the exact value for %s', (_what, values, from, to) => {
     expect(ofValues(values)).toBeGreaterThanOrEqual(from)
     expect(ofValues(values)).toBeLessThanOrEqual(to)
   })
 
-  it('is at most the last step, however long it took', () => {
+  it('is at most the last bound for larger values', () => {
     expect(ofValues([500_000, 500_000])).toBe(30_000)
   })
 })

@@ -15,9 +15,9 @@ export const frontEndFigures = ({ db }: Pick<Dependencies, 'db'>): MetricSource[
   {
     name: 'front-ends',
     help: {
-      crm_front_end_loads: 'How often a page of a front-end was to be shown in the last ten minutes, in the release that people get',
-      crm_front_end_errors: 'How often that failed',
-      crm_front_end_load_seconds: 'Time that three quarters of those that were shown did not exceed',
+      crm_front_end_loads: 'Page views of a front-end in the last ten minutes, by release in use',
+      crm_front_end_errors: 'Page views that failed',
+      crm_front_end_load_seconds: '75th percentile of the load time',
     },
     read: async () => {
       const [{ rows }, met] = await Promise.all([
@@ -37,7 +37,7 @@ export const frontEndFigures = ({ db }: Pick<Dependencies, 'db'>): MetricSource[
   },
   {
     name: 'canaries',
-    help: { crm_canaries_unjudged_seconds: 'How long no canary has been judged while one ran' },
+    help: { crm_canaries_unjudged_seconds: 'Seconds since canaries were last judged, while one is running' },
     read: async () => {
       const { rows } = await db.pool.query<{ seconds: number }>(silence)
       return [{ metric: 'crm_canaries_unjudged_seconds', value: rows[0]?.seconds ?? 0 }]

@@ -35,8 +35,8 @@ const kept = async () => Number((await db.pool.query('select coalesce(sum(count)
 
 beforeEach(() => db.pool.query('delete from crm.front_end_signals'))
 
-describe('what browsers tell of front-ends', () => {
-  it('is counted by the minute, from whoever is signed in, and nothing of them is kept', async () => {
+describe('signals of browsers', () => {
+  it('are counted per minute for signed-in users, without personal data', async () => {
     expect(await tell([signal(), signal({ value: 480 }), error()])).toEqual({ status: 200, body: {} })
     await tell([signal({ value: 430 })], maria)
     const { rows } = await db.pool.query('select version, phase, kind, at, bucket, count from crm.front_end_signals order by kind, bucket')
@@ -46,7 +46,7 @@ describe('what browsers tell of front-ends', () => {
     ])
   })
 
-  it('adds up when many tell of the same minute at once', async () => {
+  it('add up when many arrive at once for the same minute', async () => {
     const one = [signal({ value: 90 }), signal({ value: 900 }), error(), signal({ kind: 'vital', at: 'lcp', value: 1_300 })]
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), person(`user${index}`, 'installer'))),
@@ -54,7 +54,7 @@ describe('what browsers tell of front-ends', () => {
     expect(await kept()).toBe(160)
   })
 
-  it('is of a release that there is, or nothing of it is kept', async () => {
+  it('are rejected completely if a release is unknown', async () => {
     expect(await tell([signal(), signal({ version: '9.9.9' })])).toMatchObject({
       status: 400,
       body: { message: 'There is no release 9.9.9 of leads' },
@@ -65,27 +65,27 @@ describe('what browsers tell of front-ends', () => {
 
   it.each([
     ['more than fifty', Array.from({ length: 51 }, () => signal())],
-    ['a value beyond measure', [signal({ value: 1e9 })]],
+    ['a value beyond the limit', [signal({ value: 1e9 })]],
     ['a negative value', [signal({ value: -1 })]],
     ['another kind', [{ ...signal(), kind: 'click' }]],
     ['no version', [{ ...signal(), version: undefined }]],
-  ])('is refused with %s', async (_what, signals) => {
+  ])('are rejected with %s', async (_what, signals) => {
     expect((await tell(signals)).status).toBe(400)
     expect(await kept()).toBe(0)
   })
 
-  it('may be nothing, and is refused from nobody and from who tells too much', async () => {
+  it('may be empty, and are rejected without a session and beyond the rate limit', async () => {
     expect((await tell([])).status).toBe(200)
     expect((await call('frontEndSignals', { as: null, body: { signals: [signal()] } })).status).toBe(401)
     const loud = person('loud', 'installer')
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await tell([signal()], loud)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect((await tell([signal()], maria)).status).toBe(200)
-    // Another session of the same person.
+    // Another session of the same user.
     expect((await tell([signal()], { ...loud, sessionId: 'another' })).status).toBe(429)
   })
 
-  it('counts of one person no more than one person does', async () => {
+  it('of one user are limited to what one user can cause', async () => {
     const fifty = Array.from({ length: 50 }, () => error())
     for (let call = 0; call < 10; call += 1) await tell(fifty, person('wild', 'installer'))
     expect(await kept()).toBeGreaterThanOrEqual(120)
@@ -94,7 +94,7 @@ describe('what browsers tell of front-ends', () => {
     expect((await figuresOf(db, 'day')).get('leads')).toMatchObject([{ loads: await kept() }])
   })
 
-  it('leads from the number of a failure to what failed', async () => {
+  it('connect the number on an error page with the error', async () => {
     written.length = 0
     await tell([signal(), error({ at: 'chunk' }), error({ at: 'chunk' })])
     const lines = written.map((line) => JSON.parse(line))
@@ -104,7 +104,7 @@ describe('what browsers tell of front-ends', () => {
     ])
   })
 
-  it('comes to figures of each release by phase: those of the last day, without fall-backs', async () => {
+  it('are summed up per release and phase for the last day, without fallbacks', async () => {
     const vitals = [
       signal({ kind: 'vital', at: 'lcp', value: 1_240 }),
       signal({ kind: 'vital', at: 'inp', value: 62 }),
@@ -124,7 +124,7 @@ describe('what browsers tell of front-ends', () => {
     expect(told.find(({ name }: { name: string }) => name === 'leads').signals).toMatchObject([{ version: '1.4.0', loads: 10, errors: 1 }])
   })
 
-  it('is watched by operators for the releases that people get, and for no other', async () => {
+  it('are exposed as metrics for the releases in use only', async () => {
     await adopt('1.5.0')
     await tell([signal({ version: '1.5.0' }), error({ version: '1.5.0' }), signal({ version: '1.4.0' })])
     const [figures] = frontEndFigures({ db })
@@ -136,7 +136,7 @@ describe('what browsers tell of front-ends', () => {
     ])
   })
 
-  it('is forgotten after thirty days', async () => {
+  it('are deleted after thirty days', async () => {
     await db.pool.query(
       `insert into crm.front_end_signals select now() - n * interval '1 day', 'leads', '1.4.0', 'stable', 'load', 'page', 1, 1 from unnest(array[1, 29, 31]) n`,
     )
@@ -164,28 +164,28 @@ describe('while a canary runs', () => {
   })
   afterEach(() => steer({ type: 'RollBackRelease', data: { name: 'leads', version: '2.0.0', reason: 'The test is over' } }))
 
-  it('what counts is told by those who have it', async () => {
+  it('signals count if their sender has the release', async () => {
     await tell([signal(canary), error(canary)], tester)
     await tell([signal({ version: stable })], other)
     expect(await met()).toMatchObject({ canary: { loads: 2, failed: 1 }, stable: { loads: 1, failed: 0 } })
   })
 
   it.each([
-    ['of the canary by one who has the stable release', other, () => error(canary)],
-    ['of the stable release by one who has the canary', tester, () => error({ version: stable })],
-    ['of a pin that nobody gave', other, () => error({ version: '2.0.0', phase: 'pinned' })],
-  ] as const)('what is told %s counts as nothing', async (_what, as, told) => {
+    ['of the canary from a user of the stable release', other, () => error(canary)],
+    ['of the stable release from a user of the canary', tester, () => error({ version: stable })],
+    ['of a pin that does not exist', other, () => error({ version: '2.0.0', phase: 'pinned' })],
+  ] as const)('signals %s do not count', async (_what, as, told) => {
     expect((await tell([told()], as)).status).toBe(200)
     expect(await kept()).toBe(0)
   })
 
-  it('counts in the phase in which somebody has it, whatever the browser calls it', async () => {
+  it('signals count in the phase that the server knows, whatever the browser reports', async () => {
     await tell([error({ version: stable, phase: 'canary' })], other)
     await tell([error({ version: '2.0.0', phase: 'stable' })], tester)
     expect(await met()).toMatchObject({ canary: { failed: 1 }, stable: { failed: 1 } })
   })
 
-  it('a fall-back counts as such, and what an administrator has chosen for themselves as pinned', async () => {
+  it("a fallback counts as such, and an administrator's own choice as pinned", async () => {
     await tell([error({ version: stable, phase: 'fallback' })], tester)
     await tell([error({ version: '2.0.0', phase: 'pinned' })], person('ada', 'administrator'))
     const { rows } = await db.pool.query('select version, phase from crm.front_end_signals order by phase')
@@ -196,7 +196,7 @@ describe('while a canary runs', () => {
     expect(await met()).toMatchObject({ canary: { loads: 0 }, stable: { loads: 0 } })
   })
 
-  it('a change of the share, and the same version anew, start from nothing in the same minute', async () => {
+  it('a changed share, or the same version again, starts at zero within the same minute', async () => {
     await tell([error(canary), error(canary)], tester)
     setTime(new Date().toISOString())
     await start(60)
@@ -209,7 +209,7 @@ describe('while a canary runs', () => {
     expect(await met()).toMatchObject({ canary: { loads: 0, failed: 0 }, stable: { loads: 0, failed: 0 } })
   })
 
-  it('one person whose browser fails at everything does not have it taken back from others, who together do', async () => {
+  it("one user whose browser always fails can't cause a rollback, but several users can", async () => {
     const judged = async () => {
       const running = await met()
       return running && judgeCanary(running.canary, running.stable)
@@ -220,7 +220,7 @@ describe('while a canary runs', () => {
     )
     await tell([signal(canary), signal({ ...canary, kind: 'vital', at: 'lcp' })], second)
     for (let time = 0; time < 6; time += 1) await tell([error(canary)], tester)
-    // Another session of the same person.
+    // Another session of the same user.
     await tell([error(canary), error(canary)], { ...tester, sessionId: 'another' })
     expect(await met()).toMatchObject({ canary: { loads: 9, failed: 8, ofOne: 8 } })
     expect(await judged()).toBeNull()
@@ -229,7 +229,7 @@ describe('while a canary runs', () => {
     expect(await judged()).toMatch(/^10 of 11 loads failed/)
   })
 
-  it('who has met it is known by no name, for one canary, and forgotten with it', async () => {
+  it('affected users are stored without names, for one canary only, and deleted with it', async () => {
     const known = async () =>
       (await db.pool.query('select person from crm.canary_people where since >= now() - $1::interval', ['1 day'])).rows
     await db.pool.query('delete from crm.canary_people')
@@ -247,7 +247,7 @@ describe('while a canary runs', () => {
     await start(60)
   })
 
-  it('the screen has the figures since it started, and says of them what the judge would', async () => {
+  it("the page shows the figures since the canary's start and the judge's verdict on them", async () => {
     const told = async () => {
       const { front_ends } = (await call('listFrontEnds', { as: maria })).body
       return front_ends.find(({ name }: { name: string }) => name === 'leads').canary
