@@ -32,19 +32,20 @@ export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
       title: 'maria asked, from 203.0.113.7',
       details: null,
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      device: 'Firefox on Linux',
       outcome: 'done',
     },
     {
       ...({ kind: 'attempt', at: '2026-11-28T09:40:08.500Z', gap_ms: 1_500, title: 'Attempt 1' } as const),
-      ...({ details: null, user_agent: null, outcome: 'failed' } as const),
+      ...({ details: null, user_agent: null, device: null, outcome: 'failed' } as const),
     },
     {
       ...({ kind: 'reply', at: '2026-11-28T09:44:18Z', gap_ms: 250_000, title: 'The mail server answered' } as const),
-      ...({ details: '550 5.1.1 No such user', user_agent: null, outcome: 'failed' } as const),
+      ...({ details: '550 5.1.1 No such user', user_agent: null, device: null, outcome: 'failed' } as const),
     },
     {
       ...({ kind: 'activity', at: null, gap_ms: null, title: 'Not yet in the activity log' } as const),
-      ...({ details: null, user_agent: null, outcome: 'pending' } as const),
+      ...({ details: null, user_agent: null, device: null, outcome: 'pending' } as const),
     },
   ],
   ...changes,

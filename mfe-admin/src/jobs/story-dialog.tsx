@@ -21,7 +21,6 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { formatQuantity, useMoments } from '../format.ts'
 import { CopyableText, Fact } from '../screen-parts.tsx'
-import { deviceOf } from '../users/device.ts'
 import { formatGap, JobStateBadge, listActions, NextAttempt, recipientOf, titleOf } from './job.tsx'
 import { freshFor } from './job-queries.ts'
 
@@ -162,7 +161,7 @@ function StorySteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function Station({ step: { kind, outcome, title, details, user_agent, at, gap_ms } }: { step: Step }) {
+function Station({ step: { kind, outcome, title, details, user_agent, device, at, gap_ms } }: { step: Step }) {
   const { exact } = useMoments()
   const { icon, look, words } = outcomes[outcome]
   const Icon = icon ?? icons[kind] ?? CircleCheck
@@ -185,7 +184,7 @@ function Station({ step: { kind, outcome, title, details, user_agent, at, gap_ms
           {gap_ms !== null && ` · ${formatGap(gap_ms)} later`}
         </p>
       </div>
-      {user_agent && <p className="text-sm text-fg-muted wrap-anywhere">{deviceOf(user_agent)}</p>}
+      {user_agent && <p className="text-sm text-fg-muted wrap-anywhere">{device ?? 'Other program'}</p>}
       {details && <p className={`text-sm wrap-anywhere ${kind === 'reply' ? 'font-mono text-xs' : 'text-fg-muted'}`}>{details}</p>}
     </li>
   )

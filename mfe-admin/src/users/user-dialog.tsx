@@ -9,7 +9,6 @@ import { useMoments } from '../format.ts'
 import { ConflictNotice } from '../record-form/conflict-notice.tsx'
 import { RecordFormFooter } from '../record-form/form-footer.tsx'
 import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
-import { deviceOf } from './device.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import {
@@ -204,9 +203,10 @@ function Sessions({ user }: { user: User }) {
 
 type SessionProps = { session: UserSession; isEnding: boolean; onEnd: () => void }
 
-function Session({ session: { ip_address, user_agent, login_time, last_activity, is_current }, isEnding, onEnd }: SessionProps) {
+function Session({ session, isEnding, onEnd }: SessionProps) {
+  const { ip_address, login_time, last_activity, is_current } = session
   const { moment } = useMoments()
-  const device = deviceOf(user_agent)
+  const device = deviceText(session)
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <Monitor className="icon shrink-0 text-fg-subtle" aria-hidden="true" />
@@ -228,6 +228,10 @@ function Session({ session: { ip_address, user_agent, login_time, last_activity,
     </li>
   )
 }
+
+/** `device` is null for a program without a name, such as a script. */
+export const deviceText = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
+  device ?? (user_agent ? 'Other program' : 'Unknown device')
 
 /** Ends one session; null ends all except the user's own. */
 function useEndSessions({ id }: User) {

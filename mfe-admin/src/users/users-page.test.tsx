@@ -50,6 +50,7 @@ const session = (changes: Partial<UserSession> = {}): UserSession => ({
   id: 41,
   ip_address: '192.0.2.7',
   user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+  device: 'Chrome on Windows',
   login_time: '2026-11-24T14:00:00.000Z',
   last_activity: '2026-11-24T15:00:00.000Z',
   is_current: false,
@@ -171,6 +172,7 @@ describe('the page', () => {
       reason: n === 0 ? 'inactive' : 'wrong password',
       ip_address: '192.0.2.7',
       user_agent: null,
+      device: null,
       at: '2026-11-24T15:00:00.000Z',
     }))
     const { user } = open({ 'GET /api/admin/refused-sign-ins': () => refused })
@@ -181,6 +183,13 @@ describe('the page', () => {
     expect(section.getAllByRole('listitem')).toHaveLength(5)
     await user.click(section.getByRole('button', { name: 'Show All 7' }))
     expect(section.getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  it('calls a program without a name another one', async () => {
+    const refused = { id: 1, user_id: 7, username: 'kim', reason: 'inactive', ip_address: null, user_agent: 'curl/8.5.0', device: null }
+    open({ 'GET /api/admin/refused-sign-ins': () => [{ ...refused, at: '2026-11-24T15:00:00.000Z' }] })
+    const section = within(await screen.findByRole('region', { name: 'Failed sign-ins' }))
+    expect((await section.findByRole('listitem')).textContent).toMatch(/Unknown address · Other program · Nov 24/)
   })
 })
 

@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { deviceOf } from './device.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { UserDialog } from './user-dialog.tsx'
+import { deviceText, UserDialog } from './user-dialog.tsx'
 import { invalidateUsers, refusedQuery, usersQuery } from './user-form.ts'
 import { UserList } from './user-list.tsx'
 import { nameOf } from './user-parts.tsx'
@@ -113,7 +112,8 @@ function RefusedSignIns() {
   )
 }
 
-function Refused({ refused: { username, reason, ip_address, user_agent, at } }: { refused: RefusedSignIn }) {
+function Refused({ refused }: { refused: RefusedSignIn }) {
+  const { username, reason, ip_address, at } = refused
   const { moment } = useMoments()
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
@@ -121,7 +121,7 @@ function Refused({ refused: { username, reason, ip_address, user_agent, at } }: 
         <span className="font-medium">{username}</span> <span className="text-fg-muted">{reasons[reason] ?? reason}</span>
       </p>
       <p className="text-sm text-fg-muted">
-        {[ip_address ?? 'Unknown address', deviceOf(user_agent)].join(' · ')} · <span className="num">{moment(at)}</span>
+        {[ip_address ?? 'Unknown address', deviceText(refused)].join(' · ')} · <span className="num">{moment(at)}</span>
       </p>
     </li>
   )

@@ -1,5 +1,6 @@
 export { type ApiOptions, type Authenticate, type AuthenticateTeam, api, sendJson } from './api.ts'
 export { createApp } from './app.ts'
+export { nameDevice } from './device.ts'
 export { HttpProblem, tooManyRequests } from './error-response.ts'
 export { schemaOf } from './openapi.ts'
 export { type Rate, rateLimit } from './overload-guard.ts'

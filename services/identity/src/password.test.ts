@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './password.ts'
 
@@ -15,10 +16,11 @@ it('runs a limited number of calls at once and starts the next when one ends or 
   const failing = limited(async () => Promise.reject(new Error('No')))
   await expect(failing).rejects.toThrow('No')
   const [second, third] = [limited(work), limited(work)]
+  await turn()
   expect(begun()).toBe(2)
   end(0)
   await first
-  await Promise.resolve()
+  await turn()
   expect(begun()).toBe(3)
   end(1)
   end(2)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Statement } from '@crm/event-store'
 import { HttpProblem } from '@crm/http'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 // The minimum that OWASP recommends. 2 means Argon2id: the package's enum has no value at run time.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -38,21 +39,12 @@ function hashRandomPassword(): Promise<string> {
 
 const mostWaiting = 500
 
-/** A concurrency limiter: runs at most `atOnce` calls at once. When 500 are waiting, it refuses further ones with a 503. */
+/** Runs at most `atOnce` calls at once. When 500 are waiting, it refuses further ones with a 503. */
 export function createConcurrencyLimiter(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const limit = pLimit(atOnce)
   return async (work) => {
-    if (waiting.length >= mostWaiting)
+    if (limit.pendingCount >= mostWaiting)
       throw new HttpProblem(503, 'Too many people are signing in right now. Please try again.', { headers: { 'Retry-After': '5' } })
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+    return limit(work)
   }
 }

@@ -72,6 +72,7 @@ const step = z.object({
   title: z.string(),
   details: z.string().nullable(),
   user_agent: z.string().nullable(),
+  device: z.string().nullable(),
   outcome: z.enum(['done', 'failed', 'unknown', 'pending']),
 })
 

@@ -93,6 +93,8 @@ export const userSession = z.object({
   id: z.int(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** "Chrome on Windows"; null if the user agent names no program. */
+  device: z.string().nullable(),
   login_time: z.string(),
   last_activity: z.string(),
   is_current: z.boolean(),
@@ -106,6 +108,7 @@ export const refusedSignIn = z.object({
   reason: z.string(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
+  device: z.string().nullable(),
   at: z.string(),
 })
 

@@ -1,6 +1,7 @@
 import type { Job, JobStory, SmtpStepTaken } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import { describeEvent } from '@crm/events'
+import { nameDevice } from '@crm/http'
 
 export type Step = JobStory['steps'][number]
 
@@ -25,7 +26,7 @@ export type JobHistory = {
 }
 
 // `place` is the time to sort by, because some steps have no time of their own.
-type Placed = Omit<Step, 'gap_ms' | 'user_agent'> & { place: string; user_agent?: string | null }
+type Placed = Omit<Step, 'gap_ms' | 'user_agent' | 'device'> & { place: string; user_agent?: string | null }
 
 export function listSteps(known: JobHistory): Step[] {
   const placed = [
@@ -39,7 +40,8 @@ export function listSteps(known: JobHistory): Step[] {
   return ordered.map(({ place: _, ...step }) => {
     const gap = step.at === null || last === null ? null : Math.max(0, Date.parse(step.at) - Date.parse(last))
     last = step.at ?? last
-    return { user_agent: null, ...step, gap_ms: gap }
+    const { user_agent = null } = step
+    return { ...step, user_agent, device: nameDevice(user_agent), gap_ms: gap }
   })
 }
 

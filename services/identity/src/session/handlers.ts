@@ -4,7 +4,7 @@ import type { Database } from '@crm/database'
 import { NotAllowed, NotFound, type RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { sessionStream, type UserEvent } from '@crm/events'
-import type { Dependencies, Handlers, Request, SignedIn } from '@crm/http'
+import { type Dependencies, type Handlers, nameDevice, type Request, type SignedIn } from '@crm/http'
 import { closeSessionStatement, isSessionOpen, recordEvent } from '../sessions.ts'
 
 export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
@@ -60,21 +60,23 @@ async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
 }
 
 async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSession, 'is_current'>[]> {
-  const { rows } = await pool.query<Omit<UserSession, 'is_current'>>(
+  const { rows } = await pool.query<Omit<UserSession, 'is_current' | 'device'>>(
     `select s.id, s.ip_address, s.user_agent, s.login_time, s.last_activity from crm.user_sessions s
       where s.user_id = $1 and ${isSessionOpen} order by s.last_activity desc, s.id desc`,
     [owner.id],
   )
-  return rows
+  return rows.map(withDevice)
 }
+
+const withDevice = <Row extends { user_agent: string | null }>(row: Row) => ({ ...row, device: nameDevice(row.user_agent) })
 
 const mostRefusals = 50
 
 async function latestRefusals({ pool }: Pool): Promise<RefusedSignIn[]> {
-  const { rows } = await pool.query<RefusedSignIn>(
+  const { rows } = await pool.query<Omit<RefusedSignIn, 'device'>>(
     `select id, user_id, username, reason, ip_address, user_agent, at from crm.refused_sign_ins order by at desc, id desc limit ${mostRefusals}`,
   )
-  return rows
+  return rows.map(withDevice)
 }
 
 export const refusedSignInsProjection: Projection = {

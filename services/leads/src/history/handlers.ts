@@ -12,7 +12,7 @@ import {
   leadStream,
   withNote,
 } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type Dependencies, type Handlers, nameDevice } from '@crm/http'
 import { sql } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
 
@@ -70,7 +70,8 @@ function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['im
     ...(origin && type === 'LeadCreated' && { did: 'recorded the lead by import' }),
     request: meta.correlationId,
     import: origin,
-    sender: withSender ? { address: meta.ip, device: meta.userAgent && deviceOf(meta.userAgent) } : null,
+    // A program without a name is shown as it calls itself.
+    sender: withSender ? { address: meta.ip, device: nameDevice(meta.userAgent) ?? meta.userAgent?.slice(0, 60) ?? null } : null,
   }))
 }
 
@@ -91,33 +92,6 @@ async function importsBehind(
      where e.event_id = any(${causes}::uuid[]) and e.type = 'LeadImportStarted' group by e.event_id, e.data`)
   const byCause = new Map(found.map(({ cause, file, row }) => [cause, { file, row }]))
   return ({ meta }) => byCause.get(meta.causationId ?? '') ?? null
-}
-
-// The order matters: most browsers also name other browsers.
-const browsers = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Headless)?(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-] as const
-const systems = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPad\b/, 'iPad'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-] as const
-
-/** "Chrome on Windows"; an unknown user agent is cut to 60 characters. */
-export function deviceOf(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser === undefined) return userAgent.slice(0, 60)
-  return system === undefined ? browser : `${browser} on ${system}`
 }
 
 type Field = keyof LeadFields
