@@ -90,7 +90,11 @@ describe('publishing', () => {
     },
   })
   it.each<[string, Made, RegExp]>([
-    ['a file that was not uploaded', withFile(at('js/late.0123456789.js')), /late.0123456789.js was not uploaded, or doesn't match its hash/],
+    [
+      'a file that was not uploaded',
+      withFile(at('js/late.0123456789.js')),
+      /late.0123456789.js was not uploaded, or doesn't match its hash/,
+    ],
     ['a file of another release', withFile('/mfe/leads/1.0.0/a.js'), /not a file address of this release/],
     ['a file that leads out of its folder', withFile(at('../../../a.js')), /not a file address of this release/],
     ['a page for a file', withFile(at('index.html')), /not a file address of this release/],
@@ -100,7 +104,11 @@ describe('publishing', () => {
     ['a page of the product itself', made('2.0.0', { pages: [page('/login/help')] }), /\/login\/help belongs to the product itself/],
     ['a page of the gateway', made('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
     ['a page below the raw queues', made('2.0.0', { pages: [page('/admin/:a/raw/:b')] }), /\/admin\/:a\/raw\/:b belongs to the product/],
-    ['a title that turns what follows', made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }), /The title of \/hello contains invisible characters/],
+    [
+      'a title that turns what follows',
+      made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
+      /The title of \/hello contains invisible characters/,
+    ],
     ['a description of its own', withFile(at('release.json')), /release.json is reserved for the description of a release/],
     ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, Made, RegExp] => [
       `the version ${version}`,
@@ -110,7 +118,11 @@ describe('publishing', () => {
     ['a page below the calls', made('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
     ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
     ['a React that the shell has not', made('2.0.0', { shared: { react: '^20.0.0' } }), /needs react \^20.0.0, and the shell has 19.3.1/],
-    ['a package that the shell has not', made('2.0.0', { shared: { vue: '^3.0.0' } }), /needs vue \^3.0.0, which the shell doesn't provide/],
+    [
+      'a package that the shell has not',
+      made('2.0.0', { shared: { vue: '^3.0.0' } }),
+      /needs vue \^3.0.0, which the shell doesn't provide/,
+    ],
     ['no range', made('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
     [
       'too large an entry',

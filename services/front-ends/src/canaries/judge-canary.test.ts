@@ -39,7 +39,12 @@ describe('a canary', () => {
       stable(1, 1),
       '20 of 30 loads failed (66.7 %), compared with 1 of 1 (100 %) for 1.4.0',
     ],
-    ['fails for several users', canary(7, 40, 4), stable(2, 812), '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0'],
+    [
+      'fails for several users',
+      canary(7, 40, 4),
+      stable(2, 812),
+      '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0',
+    ],
   ])('that %s is rolled back', (_what, one, other, reason) => {
     expect(judgeCanary(one, other)).toBe(reason)
   })
