@@ -95,6 +95,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
 test('whoever else has the key looks at the front-ends and can do nothing to them', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'System', exact: true }).click()
   await page.getByRole('link', { name: 'Front-ends', exact: true }).click()
   const table = page.getByRole('table', { name: 'Live versions' })
   await table.getByRole('link', { name: 'Leads', exact: true }).click()

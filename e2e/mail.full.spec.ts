@@ -41,7 +41,7 @@ test.describe('the outgoing mail server', () => {
     await expect(page.getByText(/refused the connection on port 2525/).first()).toBeVisible()
     await expectNoFaults(page)
 
-    await page.getByRole('link', { name: 'Outbox' }).click()
+    await page.getByRole('link', { name: 'Email', exact: true }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(field(page, /^Port/)).not.toHaveValue(closed)

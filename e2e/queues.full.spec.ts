@@ -35,7 +35,7 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
 test('whoever else has the key sees the queues and can do nothing to them', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Queues', exact: true }).click()
+  await page.getByRole('link', { name: 'System', exact: true }).click()
   const table = page.getByRole('table', { name: 'All queues' })
   await expect(table.getByRole('row', { name: /^emails / })).toContainText('Running')
   await expect(table.getByRole('button')).toHaveCount(0)

@@ -22,7 +22,7 @@ export const frontEnd: FrontEnd = {
     '/admin/queues': lazyRetry(() => import('./queues/queues-page.tsx').then((page) => page.QueuesPage)),
     '/admin/queues/jobs': lazyRetry(() => import('./jobs/jobs-page.tsx').then((page) => page.JobsPage)),
     '/admin/queues/unknown': lazyRetry(() => import('./jobs/unknown-page.tsx').then((page) => page.UnknownPage)),
-    '/admin/queues/parked': lazyRetry(() => import('./queues/parked-page.tsx').then((page) => page.ParkedPage)),
+    '/admin/queues/parked': lazyRetry(() => import('./queues/dead-letters-page.tsx').then((page) => page.DeadLettersPage)),
     '/admin/front-ends': lazyRetry(() => import('./front-ends/front-ends-page.tsx').then((page) => page.FrontEndsPage)),
     '/admin/front-ends/:name': lazyRetry(() => import('./front-ends/front-end-page.tsx').then((page) => page.FrontEndPage)),
     '/admin/database': lazyRetry(() => import('./database/database-page.tsx').then((page) => page.DatabasePage)),

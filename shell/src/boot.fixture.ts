@@ -31,6 +31,7 @@ const page = (
 const admin = release('admin', [
   page('/admin/activity', 'admin', 'Activity Log', 'administration', 60),
   page('/admin', 'admin', 'Admin Dashboard', 'administration', 10),
+  { path: '/admin/privacy', title: 'Privacy', permission: 'admin', nav: null, tabOf: '/admin/activity' },
 ])
 
 const leads = release('leads', [

@@ -18,6 +18,18 @@ describe('the entries of the sidebar', () => {
     expect(entries.administration.map(({ label }) => label)).toEqual(administration)
   })
 
+  it.each([
+    ['admin', ['/admin/activity', '/admin/privacy']],
+    ['sales_rep', undefined],
+  ])('of a %s hold the tabs they may open, the page itself first', (role, tabs) => {
+    const { administration } = entriesFor(someone(role), offersOf(aBoot.releases))
+    expect(administration.find(({ path }) => path === '/admin/activity')?.tabs.map(({ path }) => path)).toEqual(tabs)
+  })
+
+  it('have no tabs where the page is the only one', () => {
+    expect(entriesFor(someone('admin'), offersOf(aBoot.releases)).main.flatMap(({ tabs }) => tabs)).toEqual([])
+  })
+
   it('leave out what no release offers', () => {
     expect(entriesFor(someone('admin'), offersOf(withoutDashboard.releases)).main.map(({ path }) => path)).toEqual([
       '/leads',

@@ -21,14 +21,18 @@ export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '
 
 const orderOf = ({ nav }: PageOffer): number => (nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000))
 
-export type Entry = { path: string; label: string; icon: Icon; release: Offer['release'] }
+/** An entry of the sidebar. `tabs`: the pages below it, itself first; empty if there is only the page itself. */
+export type Entry = { path: string; label: string; icon: Icon; release: Offer['release']; tabs: Offer[] }
 export type Entries = { main: Entry[]; administration: Entry[] }
 
 export function entriesFor(user: SessionUser, offers: Offer[]): Entries {
   const entries: Entries = { main: [], administration: [] }
-  for (const offer of offers) {
-    if (offer.nav === null || !mayOpen(user, offer)) continue
-    entries[offer.nav.section].push({ path: offer.path, label: offer.nav.label, icon: offer.nav.icon, release: offer.release })
+  const open = offers.filter((offer) => mayOpen(user, offer))
+  for (const offer of open) {
+    if (offer.nav === null) continue
+    const { path, release, nav } = offer
+    const below = open.filter(({ tabOf }) => tabOf === path)
+    entries[nav.section].push({ path, label: nav.label, icon: nav.icon, release, tabs: below.length > 0 ? [offer, ...below] : [] })
   }
   return entries
 }

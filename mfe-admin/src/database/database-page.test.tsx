@@ -48,7 +48,7 @@ describe('the database', () => {
     expect(screen.getByText('25.1 MB')).toBeDefined()
     const row = (table: string, name: RegExp) => within(screen.getByRole('table', { name: table })).getByRole('row', { name })
     expect(row('Streams by category', /sample booklet/).textContent).toBe('sample booklet401644.1')
-    expect(row('Readers of the log', /relay/).textContent).toContain('2 parked')
+    expect(row('Readers of the log', /relay/).textContent).toContain('2 dead letters')
     expect(screen.getByText('At event 17: NotNow: away')).toBeDefined()
     expect(screen.getByText('about 3,090 rows')).toBeDefined()
   })

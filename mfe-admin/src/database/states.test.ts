@@ -41,7 +41,7 @@ describe('how a reader of the log does', () => {
     [{ name: 'sealer', behind: 5, waiting_seconds: 61 }, 'Behind'],
     [{ paused: true, parked: 2 }, 'Paused'],
     [{ failures: 2 }, 'Failing'],
-    [{ parked: 2 }, '2 parked'],
+    [{ parked: 2 }, '2 dead letters'],
   ])('%j: %s', (changes, text) => {
     expect(stateOfReader(aReader(changes)).text).toBe(text)
   })

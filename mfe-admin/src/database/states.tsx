@@ -1,7 +1,7 @@
 import type { DatabaseOverview, ProjectionRun } from '@crm/contracts'
 import { Badge, type BadgeTone } from '@crm/ui'
 import { CircleCheck, CirclePause, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { formatCount } from '../format.ts'
+import { formatCount, formatQuantity } from '../format.ts'
 
 export type ReadTable = DatabaseOverview['projections'][number]
 export type LogReader = DatabaseOverview['subscriptions'][number]
@@ -46,7 +46,7 @@ type ReaderFigures = Pick<LogReader, 'name' | 'behind' | 'waiting_seconds' | 'pa
 export function stateOfReader({ name, parked, paused, failures, waiting_seconds, behind }: ReaderFigures): State {
   if (paused) return { text: 'Paused', tone: 'gray', kind: 'waits' }
   if (failures > 0) return { text: 'Failing', tone: 'red', kind: 'bad' }
-  if (parked > 0) return { text: `${formatCount(parked)} parked`, tone: 'red', kind: 'bad' }
+  if (parked > 0) return { text: `${formatQuantity(parked, 'dead letter')}`, tone: 'red', kind: 'bad' }
   const longest = name === 'sealer' ? longestSealWait : longestWait
   if (behind > 0 && waiting_seconds > longest) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   return { text: 'Up to date', tone: 'green', kind: 'good' }

@@ -21,7 +21,7 @@ export function JobsPage() {
   const act = (action: JobAction, of: 'selected' | 'matching') =>
     setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: buildJobsQuery(address) } })
   return (
-    <QueuesFrame>
+    <QueuesFrame title="Jobs" text="Find a job, retry it or remove it">
       <ErrorGroups chosen={address.error} onChoose={(error) => change({ error })} />
       <JobFilters filters={address} onChange={change} />
       <JobListCard

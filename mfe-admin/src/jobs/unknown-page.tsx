@@ -17,7 +17,7 @@ export function UnknownPage() {
   const mayDecide = isAdministrator(useSession().user.role)
   const deliveries = list.data?.pages.flat()
   return (
-    <QueuesFrame>
+    <QueuesFrame title="Unknown Deliveries" text="Emails that may have been delivered">
       {deliveries === undefined ? (
         <section className="card">
           {list.isError ? (

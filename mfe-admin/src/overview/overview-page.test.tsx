@@ -56,7 +56,7 @@ describe('the Admin Dashboard', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'))
     expect(links('People and leads')).toEqual(['/user-management', '/admin/installers', '/admin/lead-origins', '/admin/activity'])
-    expect(links('E-mail')).toEqual(['/admin/email-templates', '/admin/smtp-settings', '/admin/outbox'])
+    expect(links('Email')).toEqual(['/admin/email-templates', '/admin/smtp-settings', '/admin/outbox'])
     expect(links('System')).toEqual(['/admin/queues', '/admin/database', '/admin/settings', '/admin/privacy'])
   })
 
@@ -65,11 +65,11 @@ describe('the Admin Dashboard', () => {
     for (const name of [
       /^User Management Accounts, roles and permissions 9 users 8 active · 2 admin$/,
       /^Installers Crew, status and hourly rates 1 installer 1 active$/,
-      /^Lead Origins Labels, colours and what is offered 10 origins 9 active · 1,482 leads$/,
-      /^Email Templates Texts that clients and installers get 9 templates 8 active$/,
+      /^Lead Origins Labels, colors and availability 10 origins 9 active · 1,482 leads$/,
+      /^Email Templates Texts for clients and installers 9 templates 8 active$/,
       /^SMTP Settings Outgoing mail server Active$/,
       /^Queues Jobs, workers and errors 0 failed$/,
-      /^Settings Company and time zone America\/Denver$/,
+      /^Company Details Contact details and time zone America\/Denver$/,
     ])
       expect(await card(name)).toBeDefined()
   })
@@ -86,8 +86,8 @@ describe('the Admin Dashboard', () => {
   it('says what needs attention, and where to go with it', async () => {
     open({ 'GET /api/admin/deliveries/status': () => ({ ...mail, open: { ...none, ambiguous: 2, failed: 1 } }) })
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
-    expect(part.getByText('2 e-mails with unknown outcome.')).toBeDefined()
-    expect(part.getByText('1 e-mail that could not be sent.')).toBeDefined()
+    expect(part.getByText('2 emails with unknown outcome.')).toBeDefined()
+    expect(part.getByText('1 email could not be sent.')).toBeDefined()
     expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
     expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
     expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?open=failed')

@@ -177,20 +177,20 @@ function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
   const issues: OpenIssue[] = []
   if (paused !== null) {
     const link = { to: '/admin/smtp-settings', label: 'SMTP Settings' }
-    issues.push({ title: 'Sending of e-mail is paused.', text: paused.reason, icon: CirclePause, link })
+    issues.push({ title: 'Email sending is paused.', text: paused.reason, icon: CirclePause, link })
   }
   if (open.ambiguous > 0) {
     issues.push({
-      title: `${formatQuantity(open.ambiguous, 'e-mail')} with unknown outcome.`,
-      text: 'Nobody knows whether the recipient got them; they wait for a decision.',
+      title: `${formatQuantity(open.ambiguous, 'email')} with unknown outcome.`,
+      text: 'They may have been delivered. Decide whether to resend them.',
       icon: CircleQuestionMark,
       link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
     })
   }
   if (open.failed > 0) {
     issues.push({
-      title: `${formatQuantity(open.failed, 'e-mail')} that could not be sent.`,
-      text: 'They can be sent again once the reason is gone.',
+      title: `${formatQuantity(open.failed, 'email')} could not be sent.`,
+      text: 'Fix the cause, then send them again.',
       icon: CircleX,
       link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
     })
@@ -228,7 +228,7 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
       {
         path: '/admin/lead-origins',
         title: 'Lead Origins',
-        text: 'Labels, colours and what is offered',
+        text: 'Labels, colors and availability',
         icon: Tags,
         figure: ({ totalLeadOrigins, activeLeadOrigins, totalLeads }) =>
           counted(
@@ -241,18 +241,18 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
     ],
   },
   {
-    heading: 'E-mail',
+    heading: 'Email',
     cards: [
       {
         path: '/admin/email-templates',
         title: 'Email Templates',
-        text: 'Texts that clients and installers get',
+        text: 'Texts for clients and installers',
         icon: Mail,
         figure: ({ totalEmailTemplates, activeEmailTemplates }) =>
           counted(totalEmailTemplates, 'template', `${formatCount(activeEmailTemplates)} active`),
       },
       { path: '/admin/smtp-settings', title: 'SMTP Settings', text: 'Outgoing mail server', icon: ServerCog },
-      { path: '/admin/outbox', title: 'Outbox', text: 'What was mailed to whom', icon: Send },
+      { path: '/admin/outbox', title: 'Outbox', text: 'Sent, pending and failed email', icon: Send },
     ],
   },
   {
@@ -260,8 +260,8 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
     cards: [
       { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
       { path: '/admin/database', title: 'Database', text: 'Events, projections and integrity', icon: Database },
-      { path: '/admin/settings', title: 'Settings', text: 'Company and time zone', icon: Settings },
-      { path: '/admin/privacy', title: 'Privacy', text: 'Erase what is kept of a person', icon: ShieldCheck },
+      { path: '/admin/settings', title: 'Company Details', text: 'Contact details and time zone', icon: Settings },
+      { path: '/admin/privacy', title: 'Privacy', text: 'Erase a person’s data', icon: ShieldCheck },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ParkedPage } from './parked-page.tsx'
+import { DeadLettersPage } from './dead-letters-page.tsx'
 import { aHistory, anOverview, aParkedEvent, aQueue, aReader, aWorker } from './queues.fixture.ts'
 import { QueuesPage } from './queues-page.tsx'
 
@@ -71,7 +71,7 @@ describe('the queues', () => {
     expect(screen.getByText('A queue is paused: erasures')).toBeDefined()
     expect(rowOf('All queues', /^activity/).textContent).toContain('Not seen')
     expect(screen.getByText('Oldest waiting', { selector: 'dt' }).nextElementSibling?.textContent).toBe('2 m 12 s')
-    expect(screen.getByText('2 e-mails with unknown outcome')).toBeDefined()
+    expect(screen.getByText('2 emails with unknown outcome')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/queues/unknown')
   })
 
@@ -102,8 +102,8 @@ describe('the queues', () => {
       workers: [aWorker({ is_missing: true, silent_seconds: 24 }), aWorker({ id: '2', is_missing: true, silent_seconds: 90 })],
     })
     await open()
-    expect(screen.getByRole('alert').textContent).toBe('No worker has been heard from: nothing is being carried out')
-    expect(screen.getByText(/^The last sign of life was 24 s ago\./)).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe('No worker is running, so no jobs are processed')
+    expect(screen.getByText(/^The last one reported 24 s ago\./)).toBeDefined()
   })
 
   it('tell of workers, plainly of one that is missing, and of who is behind the log', async () => {
@@ -121,7 +121,7 @@ describe('the queues', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('No heartbeat for 1 m 8 s')).toBeDefined()
     expect(screen.getByText('relay, emails')).toBeDefined()
-    expect(rowOf('Behind the log', /^relay/).textContent).toContain('2 parked')
+    expect(rowOf('Behind the log', /^relay/).textContent).toContain('2 dead letters')
     expect(rowOf('Behind the log', /^sealer/).textContent).toContain('Behind91 m 15 s')
     expect(rowOf('Behind the log', /^reports/).textContent).toContain('Up to date42 s')
   })
@@ -129,9 +129,9 @@ describe('the queues', () => {
   it('say so where no worker has ever run', async () => {
     overview = anOverview({ workers: [], readers: [] })
     await open()
-    expect(screen.getByText('No worker has shown itself')).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toContain('nothing is being carried out')
-    expect(screen.queryByText(/sign of life/)).toBeNull()
+    expect(screen.getByText('No worker has started yet')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe('No worker is running, so no jobs are processed')
+    expect(screen.queryByText(/last one reported/)).toBeNull()
     expect(screen.getByText('The log has no readers yet')).toBeDefined()
   })
 
@@ -196,9 +196,9 @@ describe('the queues', () => {
   })
 })
 
-describe('parked events', () => {
+describe('dead letters', () => {
   it('are told with their error, handled again, and discarded for a reason', async () => {
-    show(<ParkedPage />)
+    show(<DeadLettersPage />)
     expect(await screen.findByText('ZodError: expected number')).toBeDefined()
     expect(screen.getByText(/^Event 4,711 of email-9, given up by relay after 5 attempts, Nov 28, 9:40 AM$/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Handle event 4711 again' }))
@@ -208,12 +208,12 @@ describe('parked events', () => {
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Sent by hand' } })
     parked = []
     fireEvent.click(dialog.getByRole('button', { name: 'Discard' }))
-    expect(await screen.findByText('Nothing is parked')).toBeDefined()
+    expect(await screen.findByText('No dead letters')).toBeDefined()
     expect(sentActions().at(-1)).toEqual(['POST', '/api/admin/parked-events/relay-4711/discard', { reason: 'Sent by hand' }])
   })
 
   it('are only looked at by who is no administrator', async () => {
-    show(<ParkedPage />, owner)
+    show(<DeadLettersPage />, owner)
     await screen.findByText('ZodError: expected number')
     expect(screen.queryByRole('button', { name: /Discard/ })).toBeNull()
   })

@@ -1,4 +1,5 @@
-import type { QueuesOverview } from '@crm/contracts'
+import { isAdministrator, type QueuesOverview } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
 import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
 import { Link } from 'react-router-dom'
 import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
@@ -11,16 +12,25 @@ import { Readers, Workers } from './workers.tsx'
 
 export function QueuesPage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueues()
+  const maySeeRaw = isAdministrator(useSession().user.role)
   const aside = (
-    <UpdateStatus
-      isPaused={isPaused}
-      failure={isError && overview !== undefined ? 'Failed to fetch the queues' : null}
-      at={dataUpdatedAt}
-      onPause={() => pause(!isPaused)}
-    />
+    <div className="flex flex-wrap items-center gap-3">
+      <UpdateStatus
+        isPaused={isPaused}
+        failure={isError && overview !== undefined ? 'Failed to fetch the queues' : null}
+        at={dataUpdatedAt}
+        onPause={() => pause(!isPaused)}
+      />
+      {/* A plain link, because the server renders this page. */}
+      {maySeeRaw && (
+        <a href="/admin/queues/raw/" className={buttonClass()}>
+          Raw
+        </a>
+      )}
+    </div>
   )
   return (
-    <QueuesFrame aside={aside}>
+    <QueuesFrame title="Queues" text="Jobs, workers and errors" aside={aside}>
       {overview === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch the queues" onRetry={() => void refetch()} />
@@ -49,9 +59,9 @@ const Unknown = ({ count }: { count: number }) => (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {formatMessageCount(count)} {count === 1 ? 'e-mail' : 'e-mails'} with unknown outcome
+          {formatMessageCount(count)} {count === 1 ? 'email' : 'emails'} with unknown outcome
         </p>
-        <p>Handed over, then no answer. Never resent by itself; someone decides.</p>
+        <p>The mail server took them but did not confirm. They are never resent automatically.</p>
       </div>
       <Link to="/admin/queues/unknown" className={buttonClass()}>
         Decide
@@ -72,11 +82,11 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
           <div>
             {/* The seconds are outside the alert, because each change would make screen readers repeat it. */}
             <p className="notice-title">
-              <span role="alert">No worker has been heard from: nothing is being carried out</span>
+              <span role="alert">No worker is running, so no jobs are processed</span>
             </p>
             <p>
-              {workers.length > 0 && `The last sign of life was ${formatDuration(quiet)} ago. `}
-              What is asked for waits until a worker runs.
+              {workers.length > 0 && `The last one reported ${formatDuration(quiet)} ago. `}
+              Jobs wait until a worker runs.
             </p>
           </div>
         </Notice>

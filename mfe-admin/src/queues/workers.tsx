@@ -3,7 +3,7 @@ import { Activity, Cpu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { LogReadersCard } from '../database/log-readers.tsx'
 import { StateBadge, stateOfReader } from '../database/states.tsx'
-import { formatCount, formatDuration } from '../format.ts'
+import { formatCount, formatDuration, formatQuantity } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
 import type { LogReader, WorkerProcess } from './queue-queries.ts'
 
@@ -19,11 +19,7 @@ export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
       }
     >
       {workers.length === 0 ? (
-        <EmptyState
-          icon={<Cpu className="size-6" />}
-          title="No worker has shown itself"
-          text="Jobs wait until one runs: npm run workers."
-        />
+        <EmptyState icon={<Cpu className="size-6" />} title="No worker has started yet" text="Jobs wait until one runs: npm run workers." />
       ) : (
         <ul>
           {workers.map((worker) => (
@@ -92,7 +88,7 @@ function Reader({ reader }: { reader: LogReader }) {
         <p className="text-xs text-fg-muted">{describeReader(reader)}</p>
         {parked > 0 && (
           <Link to="/admin/queues/parked" className="text-xs text-primary underline">
-            {formatCount(parked)} parked
+            {formatQuantity(parked, 'dead letter')}
           </Link>
         )}
         {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}

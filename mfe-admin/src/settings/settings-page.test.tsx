@@ -42,8 +42,8 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save S
 describe('the settings', () => {
   it('show what is stored, and who changed it', async () => {
     open()
-    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
-    expect(screen.getByText('What e-mails say of the business, and the time zone by which it works')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Company Details' })).toBeDefined()
+    expect(screen.getByText('Company details and time zone')).toBeDefined()
     expect((await field('Company name')).value).toBe('Sample Kitchens')
     expect((await field('Phone')).value).toBe('(303) 555-0100')
     expect((await field('E-mail')).value).toBe('')

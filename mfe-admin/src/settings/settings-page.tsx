@@ -15,8 +15,8 @@ export function SettingsPage() {
   return (
     <>
       <div className="mb-5">
-        <h1 className="text-xl font-semibold tracking-tight">Settings</h1>
-        <p className="text-fg-muted">What e-mails say of the business, and the time zone by which it works</p>
+        <h1 className="text-xl font-semibold tracking-tight">Company Details</h1>
+        <p className="text-fg-muted">Company details and time zone</p>
       </div>
       {settings.data === undefined && settings.isError && (
         <div className="card">

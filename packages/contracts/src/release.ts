@@ -10,6 +10,8 @@ export type PageOffer = {
   permission: Permission
   /** Position in the sidebar, or null for a page that is only linked to. */
   nav: { section: 'main' | 'administration'; label: string; icon: Icon; order: number } | null
+  /** Path of the page in the sidebar under which this page is a tab. */
+  tabOf?: string | undefined
 }
 
 /** One built version of a front-end. Paths are relative to the page's origin; `integrity` maps each file to its sha384. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@crm/contracts'
+import { hasPermission, type SessionUser } from '@crm/contracts'
 import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
 import { capitalise } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { logout } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { toasts } from '../toasts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PageTabs } from './navigation.tsx'
 import { BottomBar, TopBar } from './phone-bars.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -27,6 +28,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
     [user, timeZone],
   )
   const entries = useMemo(() => entriesFor(user, offers), [user, offers])
+  const followUps = useFollowUpCount(user)
   const [open, setOpen] = useSidebarOpen()
   const pinned = [...new Set(offers.map(({ release }) => release))].filter(({ phase }) => phase === 'pinned')
   const badge = pinned.length > 0 && (
@@ -43,10 +45,11 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         <div
           className={`min-h-screen print:block! print:min-h-0 ${open ? 'md:grid md:grid-cols-[15rem_1fr]' : 'md:grid md:grid-cols-[4rem_1fr]'}`}
         >
-          <Sidebar user={user} entries={entries} open={open} badge={badge} onToggle={() => setOpen(!open)} />
+          <Sidebar user={user} entries={entries} followUps={followUps} open={open} badge={badge} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-16 print:p-0!">
-            <TopBar user={user} entries={entries} badge={badge} />
+            <TopBar user={user} entries={entries} followUps={followUps} badge={badge} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
+            <PageTabs entries={entries} />
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
               <Outlet />
             </main>
@@ -59,6 +62,15 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
       </LeaveGuard>
     </ShellProvider>
   )
+}
+
+/** Follow-ups that are overdue or due today, the figure of the dashboard; 0 until it is known. */
+function useFollowUpCount(user: SessionUser): number {
+  const { data } = useQuery({
+    ...query('dashboardStats'),
+    enabled: hasPermission(user, ['dashboard']) && hasPermission(user, ['followups']),
+  })
+  return data?.todayFollowups ?? 0
 }
 
 type Props = { username: string; timeZone: string }

@@ -1,16 +1,16 @@
 import type { Icon } from '@crm/contracts'
-import { createElement, useEffect, useRef } from 'react'
-import { Link, matchPath, useLocation } from 'react-router-dom'
+import { createElement, useEffect, useId, useRef } from 'react'
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
 import type { Entries, Entry } from '../offers.ts'
 import { preload } from '../remotes/load.ts'
 import { Tip } from './tip.tsx'
 
-type Props = { entries: Entries; open?: boolean; onChoose?: () => void }
+type Props = { entries: Entries; followUps: number; open?: boolean; onChoose?: () => void }
 
-export function NavList({ entries, open = true, onChoose }: Props) {
+export function NavList({ entries, followUps, open = true, onChoose }: Props) {
   return (
     <>
-      <Section entries={entries.main} open={open} onChoose={onChoose} />
+      <Section entries={entries.main} followUps={followUps} open={open} onChoose={onChoose} />
       {entries.administration.length > 0 && (
         <>
           {open ? <p className="px-3 pt-5 pb-1 text-xs font-medium text-fg-subtle">Administration</p> : <hr className="my-3 border-line" />}
@@ -21,27 +21,35 @@ export function NavList({ entries, open = true, onChoose }: Props) {
   )
 }
 
-function Section({ entries, open, onChoose }: { entries: Entry[]; open: boolean; onChoose: (() => void) | undefined }) {
+type SectionProps = { entries: Entry[]; followUps?: number; open: boolean; onChoose: (() => void) | undefined }
+
+function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
   return (
     <ul className="space-y-0.5">
-      {entries.map((entry) => (
-        <li key={entry.path}>
-          {open ? (
-            <EntryLink entry={entry} open onChoose={onChoose} />
-          ) : (
-            <Tip label={entry.label} side="right">
-              <EntryLink entry={entry} open={false} onChoose={onChoose} />
-            </Tip>
-          )}
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const count = entry.path === '/followups' ? followUps : 0
+        return (
+          <li key={entry.path}>
+            {open ? (
+              <EntryLink entry={entry} count={count} open onChoose={onChoose} />
+            ) : (
+              <Tip label={count > 0 ? `${entry.label} (${count} due)` : entry.label} side="right">
+                <EntryLink entry={entry} count={count} open={false} onChoose={onChoose} />
+              </Tip>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boolean; onChoose: (() => void) | undefined }) {
+type LinkProps = { entry: Entry; count: number; open: boolean; onChoose: (() => void) | undefined }
+
+function EntryLink({ entry, count, open, onChoose, ...rest }: LinkProps) {
   const { path, label, release } = entry
   const current = useCurrent(entry)
+  const countId = useId()
   const link = useRef<HTMLAnchorElement>(null)
   // The list may be longer than the screen.
   useEffect(() => {
@@ -54,21 +62,53 @@ function EntryLink({ entry, open, onChoose, ...rest }: { entry: Entry; open: boo
       to={path}
       className={open ? 'nav-item scroll-my-12' : 'nav-item scroll-my-12 justify-center px-0!'}
       aria-current={current ? 'page' : undefined}
-      aria-label={open ? undefined : label}
+      aria-label={open && count === 0 ? undefined : label}
+      aria-describedby={open && count > 0 ? countId : undefined}
       onMouseEnter={() => preload(release, path)}
       onFocus={() => preload(release, path)}
       onClick={onChoose}
     >
       <NavIcon icon={entry.icon} className="icon" />
       {open && <span>{label}</span>}
+      {open && count > 0 && (
+        <span id={countId} className="badge badge-gray ml-auto num">
+          {count > 99 ? '99+' : count} <span className="sr-only">due</span>
+        </span>
+      )}
     </Link>
   )
 }
 
-export function useCurrent({ path }: Entry): boolean {
+/** The pages below the current entry of the sidebar, if it has any. */
+export function PageTabs({ entries }: { entries: Entries }) {
+  const { pathname } = useLocation()
+  const entry = [...entries.main, ...entries.administration].find(({ tabs }) => tabs.some(({ path }) => matchPath(path, pathname)))
+  if (!entry) return null
+  return (
+    <nav data-shell aria-label={entry.label} className="px-4 pt-2 md:px-6 max-w-[1400px] mx-auto print:hidden">
+      <div className="tabs">
+        {entry.tabs.map(({ path, title, release }) => (
+          <NavLink
+            key={path}
+            to={path}
+            end
+            className="tab flex-none! aria-[current=page]:border-primary aria-[current=page]:text-fg"
+            onMouseEnter={() => preload(release, path)}
+            onFocus={() => preload(release, path)}
+          >
+            {title}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+export function useCurrent({ path, tabs }: Entry): boolean {
   // The specification gives User Management two paths.
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
-  return matchPath(path, pathname) !== null || (path !== '/admin' && matchPath(`${path}/:id`, pathname) !== null)
+  const paths = tabs.length > 0 ? tabs.map((tab) => tab.path) : [path]
+  return paths.some((each) => matchPath(each, pathname) !== null || (each !== '/admin' && matchPath(`${each}/:id`, pathname) !== null))
 }
 
 export const NavIcon = ({ icon, className }: { icon: Icon; className: string }) => (

@@ -15,7 +15,7 @@ const [release] = aBoot.releases
 if (!release) throw new Error('a boot has a release')
 
 const parts = (paths: string[], role = 'manager') => {
-  const main = paths.map((path) => ({ path, label: path, icon: [], release }))
+  const main = paths.map((path) => ({ path, label: path, icon: [], release, tabs: [] }))
   render(
     <MemoryRouter>
       <BottomBar entries={{ main, administration: [] }} role={role} />

@@ -10,7 +10,9 @@ import { useLogout } from './leave-guard.tsx'
 import { NavIcon, NavList, useCurrent } from './navigation.tsx'
 import { Initial, useColorScheme } from './sidebar.tsx'
 
-export function TopBar({ user, entries, badge }: { user: SessionUser; entries: Entries; badge: ReactNode }) {
+type TopBarProps = { user: SessionUser; entries: Entries; followUps: number; badge: ReactNode }
+
+export function TopBar({ user, entries, followUps, badge }: TopBarProps) {
   const [menu, setMenu] = useState(false)
   return (
     <header
@@ -24,12 +26,14 @@ export function TopBar({ user, entries, badge }: { user: SessionUser; entries: E
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
         <Menu className="size-5" aria-hidden="true" />
       </IconButton>
-      {menu && <MenuSheet user={user} entries={entries} onClose={() => setMenu(false)} />}
+      {menu && <MenuSheet user={user} entries={entries} followUps={followUps} onClose={() => setMenu(false)} />}
     </header>
   )
 }
 
-function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Entries; onClose: () => void }) {
+type MenuProps = { user: SessionUser; entries: Entries; followUps: number; onClose: () => void }
+
+function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
   const { name, icon: Icon, next } = useColorScheme()
   const logout = useLogout()
   return (
@@ -56,7 +60,7 @@ function MenuSheet({ user, entries, onClose }: { user: SessionUser; entries: Ent
       }
     >
       <nav aria-label="Menu">
-        <NavList entries={entries} onChoose={onClose} />
+        <NavList entries={entries} followUps={followUps} onChoose={onClose} />
       </nav>
     </ShellDialog>
   )

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aBoot } from '../boot.fixture.ts'
-import { entriesFor, offersOf } from '../offers.ts'
+import { type Entry, entriesFor, offersOf } from '../offers.ts'
+import { PageTabs } from './navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 afterAll(() => {
@@ -15,11 +16,13 @@ afterEach(cleanup)
 
 const administrator: SessionUser = { username: 'admin', role: 'admin', permissions: [] }
 
-function show({ user = administrator, open = true, at = '/leads' }: { user?: SessionUser; open?: boolean; at?: string } = {}) {
+type Shown = { user?: SessionUser; open?: boolean; at?: string; followUps?: number }
+
+function show({ user = administrator, open = true, at = '/leads', followUps = 0 }: Shown = {}) {
   const onToggle = vi.fn()
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot.releases))} open={open} onToggle={onToggle} />
+      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot.releases))} followUps={followUps} open={open} onToggle={onToggle} />
     </MemoryRouter>,
   )
   return onToggle
@@ -79,10 +82,10 @@ describe('the sidebar', () => {
   it('highlights User Management at its second address too', () => {
     const [release] = aBoot.releases
     if (release === undefined) throw new Error('There is no release')
-    const users = { path: '/admin/users', label: 'User Management', icon: [], release }
+    const users = { path: '/admin/users', label: 'User Management', icon: [], release, tabs: [] }
     render(
       <MemoryRouter initialEntries={['/user-management']}>
-        <Sidebar user={administrator} entries={{ main: [], administration: [users] }} open onToggle={() => {}} />
+        <Sidebar user={administrator} entries={{ main: [], administration: [users] }} followUps={0} open onToggle={() => {}} />
       </MemoryRouter>,
     )
     expect(screen.getByRole('link', { name: 'User Management' }).getAttribute('aria-current')).toBe('page')
@@ -111,3 +114,56 @@ describe('the sidebar', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   })
 })
+
+describe('the count at Follow-ups', () => {
+  const withFollowUps = { main: [aFollowUpsEntry()], administration: [] }
+  const link = (followUps: number) => {
+    render(
+      <MemoryRouter>
+        <Sidebar user={administrator} entries={withFollowUps} followUps={followUps} open onToggle={() => {}} />
+      </MemoryRouter>,
+    )
+    return screen.getByRole('link', { name: 'Follow-ups' })
+  }
+
+  it.each([
+    [0, 'Follow-ups'],
+    [3, 'Follow-ups3 due'],
+    [100, 'Follow-ups99+ due'],
+  ])('of %i is shown as %s', (count, text) => {
+    expect(link(count).textContent).toBe(text)
+  })
+})
+
+describe('the tabs above a page', () => {
+  const tabsAt = (path: string) => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <PageTabs entries={entriesFor(administrator, offersOf(aBoot.releases))} />
+      </MemoryRouter>,
+    )
+    return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
+  }
+
+  it.each([
+    ['/admin/activity', ['page', null]],
+    ['/admin/privacy', [null, 'page']],
+  ])('at %s are those of its entry', (path, current) => {
+    expect(tabsAt(path)).toEqual(['Activity Log', 'Privacy'].map((title, index) => [title, current[index]]))
+  })
+
+  it('are missing at a page without any', () => {
+    expect(tabsAt('/leads')).toEqual([])
+  })
+
+  it('leave their entry of the sidebar highlighted', () => {
+    show({ at: '/admin/privacy' })
+    expect(screen.getByRole('link', { name: 'Activity Log' }).getAttribute('aria-current')).toBe('page')
+  })
+})
+
+function aFollowUpsEntry(): Entry {
+  const [release] = aBoot.releases
+  if (release === undefined) throw new Error('There is no release')
+  return { path: '/followups', label: 'Follow-ups', icon: [], release, tabs: [] }
+}

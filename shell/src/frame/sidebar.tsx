@@ -8,9 +8,9 @@ import { useLogout } from './leave-guard.tsx'
 import { NavList } from './navigation.tsx'
 import { Tip } from './tip.tsx'
 
-type Props = { user: SessionUser; entries: Entries; open: boolean; badge?: ReactNode; onToggle: () => void }
+type Props = { user: SessionUser; entries: Entries; followUps: number; open: boolean; badge?: ReactNode; onToggle: () => void }
 
-export function Sidebar({ user, entries, open, badge, onToggle }: Props) {
+export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Props) {
   return (
     <aside data-shell className="hidden md:flex flex-col border-r border-line bg-surface sticky top-0 h-screen print:hidden!">
       <div className={`flex items-center h-14 border-b border-line shrink-0 ${open ? 'justify-between px-4' : 'justify-center'}`}>
@@ -33,7 +33,7 @@ export function Sidebar({ user, entries, open, badge, onToggle }: Props) {
         </div>
       )}
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-3">
-        <NavList entries={entries} open={open} />
+        <NavList entries={entries} followUps={followUps} open={open} />
       </nav>
       {badge && <div className={open ? 'px-4 py-2' : 'px-1 py-2 overflow-hidden'}>{badge}</div>}
       <UserFooter user={user} open={open} />

@@ -42,16 +42,19 @@ const icon = z
   .min(1)
   .max(20)
 
+const pagePath = z
+  .string()
+  .max(100)
+  .regex(/^(\/(:[a-z][A-Za-z]{0,29}|[a-z0-9][a-z0-9-]{0,39})){1,6}$/, { error: 'Must be a path such as /leads or /leads/:id' })
+
 const page = z.object({
-  path: z
-    .string()
-    .max(100)
-    .regex(/^(\/(:[a-z][A-Za-z]{0,29}|[a-z0-9][a-z0-9-]{0,39})){1,6}$/, { error: 'Must be a path such as /leads or /leads/:id' }),
+  path: pagePath,
   title: requiredLine(60),
   permission: z.enum(permissions as [Permission, ...Permission[]], { error: 'Must be a permission key' }),
   nav: z
     .object({ section: z.enum(['main', 'administration']), label: requiredLine(40), icon, order: z.number().min(0).max(10_000) })
     .nullable(),
+  tabOf: pagePath.optional(),
 })
 
 const longestTeamName = 60

@@ -11,32 +11,32 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const often = 5_000 // ms
 
-export function ParkedPage() {
+export function DeadLettersPage() {
   const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
   return (
-    <QueuesFrame>
+    <QueuesFrame title="Dead Letters" text="Events that failed five times">
       {events === undefined ? (
         isError ? (
-          <ErrorState message="Failed to fetch the parked events" onRetry={() => void refetch()} />
+          <ErrorState message="Failed to fetch dead letters" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading parked events..." />
+          <Loading text="Loading dead letters..." />
         )
       ) : events.length === 0 ? (
         <div className="card">
           <EmptyState
             icon={<CircleCheck className="size-6" />}
-            title="Nothing is parked"
-            text="An event that a reader of the log cannot handle five times is set aside here, and the others go on."
+            title="No dead letters"
+            text="An event that fails five times is set aside here, and processing continues with the next one."
           />
         </div>
       ) : (
-        <ParkedList events={events} />
+        <DeadLetterList events={events} />
       )}
     </QueuesFrame>
   )
 }
 
-function ParkedList({ events }: { events: readonly DeadLetter[] }) {
+function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
   const replaying = useQueueAction({
@@ -53,7 +53,7 @@ function ParkedList({ events }: { events: readonly DeadLetter[] }) {
     <>
       <ul className="grid grid-cols-1 gap-3">
         {events.map((event) => (
-          <ParkedCard
+          <DeadLetterCard
             key={event.id}
             event={event}
             mayAct={mayAct}
@@ -66,7 +66,7 @@ function ParkedList({ events }: { events: readonly DeadLetter[] }) {
       {discarding && (
         <ReasonDialog
           title={`Discard ${discarding.event_type}?`}
-          description="What should have come of it never will, unless somebody does it by hand. The event itself stays in the log."
+          description="It will never be processed. The event itself stays in the log."
           confirmText="Discard"
           tone="danger"
           busy={discard.isPending}
@@ -80,7 +80,7 @@ function ParkedList({ events }: { events: readonly DeadLetter[] }) {
 
 type Props = { event: DeadLetter; mayAct: boolean; busy: boolean; onReplay: () => void; onDiscard: () => void }
 
-function ParkedCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
+function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
   const { reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event
   const { moment } = useMoments()
   return (
