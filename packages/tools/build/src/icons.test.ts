@@ -24,7 +24,7 @@ describe('the icon of a page', () => {
     expect(await withDrawnIcons([hidden])).toEqual([hidden])
   })
 
-  it.each(['userz', '../index', ''])('fails the build where Lucide has none of that name: "%s"', async (name) => {
+  it.each(['userz', 'building-2', '../index', ''])('fails the build where Lucide has none of that name: "%s"', async (name) => {
     await expect(withDrawnIcons([page(name)])).rejects.toThrow(
       `The page /map asks in package.json for the icon "${name}", which Lucide does not have`,
     )
