@@ -24,18 +24,25 @@ export function NavList({ entries, followUps, open = true, onChoose }: Props) {
 type SectionProps = { entries: Entry[]; followUps?: number; open: boolean; onChoose: (() => void) | undefined }
 
 function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
+  const countId = useId()
   return (
     <ul className="space-y-0.5">
       {entries.map((entry) => {
         const count = entry.path === '/followups' ? followUps : 0
         return (
-          <li key={entry.path}>
+          <li key={entry.path} className="relative">
             {open ? (
-              <EntryLink entry={entry} count={count} open onChoose={onChoose} />
+              <EntryLink entry={entry} countId={count > 0 ? countId : undefined} open onChoose={onChoose} />
             ) : (
               <Tip label={count > 0 ? `${entry.label} (${count} due)` : entry.label} side="right">
-                <EntryLink entry={entry} count={count} open={false} onChoose={onChoose} />
+                <EntryLink entry={entry} open={false} onChoose={onChoose} />
               </Tip>
+            )}
+            {/* Outside the link, whose name must stay the text of the entry. */}
+            {open && count > 0 && (
+              <span id={countId} className="badge badge-gray num absolute right-3 top-1/2 -translate-y-1/2 pointer-events-none">
+                {count > 99 ? '99+' : count} <span className="sr-only">due</span>
+              </span>
             )}
           </li>
         )
@@ -44,12 +51,11 @@ function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
   )
 }
 
-type LinkProps = { entry: Entry; count: number; open: boolean; onChoose: (() => void) | undefined }
+type LinkProps = { entry: Entry; countId?: string | undefined; open: boolean; onChoose: (() => void) | undefined }
 
-function EntryLink({ entry, count, open, onChoose, ...rest }: LinkProps) {
+function EntryLink({ entry, countId, open, onChoose, ...rest }: LinkProps) {
   const { path, label, release } = entry
   const current = useCurrent(entry)
-  const countId = useId()
   const link = useRef<HTMLAnchorElement>(null)
   // The list may be longer than the screen.
   useEffect(() => {
@@ -62,19 +68,14 @@ function EntryLink({ entry, count, open, onChoose, ...rest }: LinkProps) {
       to={path}
       className={open ? 'nav-item scroll-my-12' : 'nav-item scroll-my-12 justify-center px-0!'}
       aria-current={current ? 'page' : undefined}
-      aria-label={open && count === 0 ? undefined : label}
-      aria-describedby={open && count > 0 ? countId : undefined}
+      aria-label={open ? undefined : label}
+      aria-describedby={countId}
       onMouseEnter={() => preload(release, path)}
       onFocus={() => preload(release, path)}
       onClick={onChoose}
     >
       <NavIcon icon={entry.icon} className="icon" />
       {open && <span>{label}</span>}
-      {open && count > 0 && (
-        <span id={countId} className="badge badge-gray ml-auto num">
-          {count > 99 ? '99+' : count} <span className="sr-only">due</span>
-        </span>
-      )}
     </Link>
   )
 }

@@ -127,11 +127,15 @@ describe('the count at Follow-ups', () => {
   }
 
   it.each([
-    [0, 'Follow-ups'],
-    [3, 'Follow-ups3 due'],
-    [100, 'Follow-ups99+ due'],
-  ])('of %i is shown as %s', (count, text) => {
-    expect(link(count).textContent).toBe(text)
+    [3, '3 due'],
+    [100, '99+ due'],
+  ])('of %i is shown as %s, and describes the link', (count, text) => {
+    const description = document.getElementById(link(count).getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe(text)
+  })
+
+  it('is not shown while nothing is due', () => {
+    expect(link(0).getAttribute('aria-describedby')).toBeNull()
   })
 })
 
