@@ -16,11 +16,12 @@ const together = { isolate: false, setupFiles: ['packages/tools/testing/src/leav
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Only how long a test may hang: on a busy machine one that starts a process takes its time.
-    testTimeout: 60_000,
+    // Only how long a test may hang. On a busy machine one of seconds takes minutes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     tags: [{ name: 'full', description: 'slow by nature' }],
     ...(!isFullRun && { tagsFilter: ['!full'] }),
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,
@@ -53,7 +54,6 @@ export default defineConfig({
           exclude: skipped,
           ...together,
           globalSetup: ['packages/tools/testing/src/start-database.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -14,8 +14,7 @@ import { secretsKey, settingsOf } from '../test/settings.ts'
 import { createErasureWorker } from './resumable-jobs.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
-const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted), patience)
+const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted))
 const { url } = await testDatabase()
 const office = await createMailHarness(url)
 const { call, store, db, business, server } = office
@@ -163,9 +162,9 @@ beforeAll(async () => {
   await becomes(() => states(waiting), 'retry')
   server.play({ accounts: { mailer: office.password } })
   await isTold()
-}, 120_000)
+})
 
-describe('erasing a person', { timeout: 120_000 }, () => {
+describe('erasing a person', () => {
   it('requires an administrator and a typed confirmation, and rejects a reason that names the person', async () => {
     const owners = person('olga', 'owner')
     for (const as of [james, owners]) {

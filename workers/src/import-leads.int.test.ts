@@ -11,7 +11,6 @@ import { createLogHarness, meta, testLogger } from '../test/log-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const patience = { timeout: 90_000, interval: 50 }
 // More than one batch.
 const count = 110
 const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
@@ -19,7 +18,7 @@ const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${St
 
 for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
-  describe.runIf(open)(`an import of leads, with jobs on ${name}`, { timeout: 180_000 }, () => {
+  describe.runIf(open)(`an import of leads, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
     let backend: Backend
@@ -61,7 +60,7 @@ for (const { name, open } of backends) {
     const ask = async (call: 'startLeadImport' | 'undoLeadImport' | 'getLeadImport', id: number) =>
       calls.getLeadImport.reply.parse(await handlers()[call]?.(request({ params: { id } })))
     const status = async (id: number) => (await ask('getLeadImport', id)).status
-    const isDone = (id: number, as: string) => expect.poll(() => status(id), patience).toBe(as)
+    const isDone = (id: number, as: string) => expect.poll(() => status(id)).toBe(as)
     const work = async (times = {}) => {
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
       const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: settingsOf(url), log: testLogger, times })
@@ -91,7 +90,7 @@ for (const { name, open } of backends) {
       await ask('undoLeadImport', id)
       await isDone(id, 'undone')
       expect(await leadsThere()).toEqual([])
-      await expect.poll(() => past.difference(), patience).toBeNull()
+      await expect.poll(() => past.difference()).toBeNull()
       const entries = (await past.entries()).filter(({ details }) => details.startsWith('expo.csv'))
       expect(entries.map(({ details, user_name }) => `${user_name}: ${details}`)).toEqual([
         `maria: expo.csv: import of ${count} rows started (${count} to create, 0 to update, 0 to skip, 0 with faults)`,
@@ -126,7 +125,7 @@ for (const { name, open } of backends) {
         { id: 'again', payload: { importId: id } },
         { id: 'unknown', payload: { importId: 999 } },
       ])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 3 })
+      await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 3 })
       expect(await recorded()).toBe(count)
     })
   })

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { type Backend, bothBackends, notRun, redisServer, startRedis } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
 
-const patience = { timeout: 45_000, interval: 50 }
 const hour = 3_600_000 // milliseconds
 const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
@@ -45,12 +44,12 @@ for (const { name, open } of bothBackends) {
       await greeter(async (job) => void greeted.push(job.name))
       const queue = queueOf(greet)
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ completed: 1 })
+      await expect.poll(() => queue.counts()).toMatchObject({ completed: 1 })
       await queue.addAll([
         { id: 'e-1-greet', payload: { name: 'Ada' } },
         { id: 'e-2-greet', payload: { name: 'Ben' } },
       ])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ completed: 2, waiting: 0, active: 0 })
+      await expect.poll(() => queue.counts()).toMatchObject({ completed: 2, waiting: 0, active: 0 })
       expect(greeted).toEqual(['Ada', 'Ben'])
     })
 
@@ -61,7 +60,7 @@ for (const { name, open } of bothBackends) {
       await worker.ready()
       const queue = queueOf(greet)
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
-      await expect.poll(() => greeted, patience).toEqual(['Ada'])
+      await expect.poll(() => greeted).toEqual(['Ada'])
       await worker.pause()
       expect(worker.status()).toEqual({ running: 0, slots: 4, isPaused: true })
       await queue.addAll([{ id: 'e-2-greet', payload: { name: 'Ben' } }])
@@ -69,12 +68,12 @@ for (const { name, open } of bothBackends) {
       const other = createWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
       undo.push(() => other.close(5000))
       await other.ready()
-      await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another'])
+      await expect.poll(() => greeted).toEqual(['Ada', 'Ben by another'])
       await other.pause()
       await queue.addAll([{ id: 'e-3-greet', payload: { name: 'Cleo' } }])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ waiting: 1, active: 0 })
+      await expect.poll(() => queue.counts()).toMatchObject({ waiting: 1, active: 0 })
       worker.resume()
-      await expect.poll(() => greeted, patience).toEqual(['Ada', 'Ben by another', 'Cleo'])
+      await expect.poll(() => greeted).toEqual(['Ada', 'Ben by another', 'Cleo'])
     })
 
     // Only in PostgreSQL can one statement end a job from outside.
@@ -114,7 +113,7 @@ for (const { name, open } of bothBackends) {
         await queue.repeat(50, { name: 'Ben' })
         return greeted.length
       }
-      await expect.poll(askAgain, patience).toBeGreaterThan(1)
+      await expect.poll(askAgain).toBeGreaterThan(1)
     })
 
     it('on a schedule with a changed period run at the new one, even when each one is late', async () => {
@@ -124,7 +123,7 @@ for (const { name, open } of bothBackends) {
       // Too short for any worker.
       await queue.repeat(1, { name: 'Ben' })
       await greeter(async (job) => void greeted.push(job.name))
-      await expect.poll(() => greeted.filter((name) => name === 'Ben').length, patience).toBeGreaterThan(2)
+      await expect.poll(() => greeted.filter((name) => name === 'Ben').length).toBeGreaterThan(2)
     })
 
     it('are retried as often as their definition says', async () => {
@@ -135,7 +134,7 @@ for (const { name, open } of bothBackends) {
       })
       const queue = queueOf(greet)
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 'Ada' } }])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1, waiting: 0, delayed: 0 })
+      await expect.poll(() => queue.counts()).toMatchObject({ failed: 1, waiting: 0, delayed: 0 })
       expect(tries).toBe(2)
     })
 
@@ -144,7 +143,7 @@ for (const { name, open } of bothBackends) {
       await greeter(async () => void tries++)
       const queue = queueOf(defineJob({ ...greet, payload: z.unknown() }))
       await queue.addAll([{ id: 'e-1-greet', payload: { name: 7 } }])
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ failed: 1 })
+      await expect.poll(() => queue.counts()).toMatchObject({ failed: 1 })
       expect(tries).toBe(0)
     })
 

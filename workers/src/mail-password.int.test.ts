@@ -35,7 +35,7 @@ const rememberJobs = `
 
 for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
-  describe.runIf(open)(`the password of the mail server, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe.runIf(open)(`the password of the mail server, with jobs on ${name}`, () => {
     let api: ServiceApi
     const heard: Record<'logs' | 'answers' | 'redis', string[]> = { logs: [], answers: [], redis: [] }
     let url: string
@@ -64,7 +64,7 @@ for (const { name, open } of backends) {
       const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings, log })
       undo.push(() => workers.stop(5000))
       if (backend.redisUrl === null) await asOwner((client) => client.query(rememberJobs))
-    }, 60_000)
+    })
     afterAll(async () => {
       for (const step of undo.reverse()) await step()
     })

@@ -9,8 +9,6 @@ import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
-
 for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
   else await describeNotices(name, open)
@@ -24,7 +22,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
   afterAll(() => backend.stop())
   const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
 
-  describe(`notices, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe(`notices, with jobs on ${name}`, () => {
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
@@ -55,7 +53,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       const { body } = await call('installationNotices', { as: admin, params: { id } })
       return { state: body[0]?.state, accepted: await office.acceptedOf(body.map((notice: { id: number }) => notice.id)) }
     }
-    const isSentOnce = (id: number) => expect.poll(() => told(id), patience).toEqual({ state: 'sent', accepted: [1] })
+    const isSentOnce = (id: number) => expect.poll(() => told(id)).toEqual({ state: 'sent', accepted: [1] })
 
     if (isFullRun) {
       it('are sent once by another worker when theirs is killed', async () => {

@@ -9,11 +9,9 @@ import { notRun, redisServer, startRedis } from '../test/backends.ts'
 import { startChild, waitForExit } from '../test/child.ts'
 import { createLogHarness } from '../test/log-harness.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
-
 if (!redisServer) console.log(notRun('Redis'))
 
-describe('a worker process whose server restarts', { timeout: 120_000 }, () => {
+describe('a worker process whose server restarts', () => {
   it('continues when PostgreSQL with the log and the jobs restarts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'crm-restart-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,10 +40,10 @@ async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () 
     await past.close()
   })
   await past.notes(5)
-  await expect.poll(() => past.difference(), patience).toBeNull()
+  await expect.poll(() => past.difference()).toBeNull()
   await restart()
   await past.notes(5, 6)
-  await expect.poll(() => past.difference(), patience).toBeNull()
+  await expect.poll(() => past.difference()).toBeNull()
   expect(await past.count()).toBe(10)
   expect(child.exitCode ?? child.signalCode).toBeNull()
 }

@@ -9,8 +9,6 @@ import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
-
 for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
   else await describeMail(name, open)
@@ -26,7 +24,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
   afterAll(() => backend.stop())
   const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
 
-  describe(`messages, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe(`messages, with jobs on ${name}`, () => {
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
@@ -38,7 +36,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
     }
-    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
+    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids)).toEqual(ids.map(() => state))
 
     it('are sent once each after their requests', async () => {
       await work()
@@ -54,7 +52,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
       await Promise.all([work(), work()])
       await allAre(ids, 'sent')
-      await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 0 })
+      await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0, completed: 0 })
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
 
@@ -65,7 +63,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
         await backend.wipe()
         await later(20)
       }
-      await expect.poll(async () => later(20).then(() => states(ids)), patience).toEqual(ids.map(() => 'sent'))
+      await expect.poll(async () => later(20).then(() => states(ids))).toEqual(ids.map(() => 'sent'))
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
 

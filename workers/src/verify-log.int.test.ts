@@ -18,7 +18,6 @@ afterAll(async () => {
   await close()
 })
 
-const patience = { timeout: 45_000, interval: 100 }
 const checks = async () =>
   (
     await db.pool.query(
@@ -31,16 +30,16 @@ const unsealed = async () =>
       .rows[0].n,
   )
 
-describe('the workers', { timeout: 90_000 }, () => {
+describe('the workers', () => {
   it('seal events, and verify the log daily and on request', async () => {
     await notes(20)
-    await expect.poll(unsealed, patience).toBe(0)
-    await expect.poll(checks, patience).toEqual([{ asked_by: null, checked_to: expect.any(Number), bad: null }])
+    await expect.poll(unsealed).toBe(0)
+    await expect.poll(checks).toEqual([{ asked_by: null, checked_to: expect.any(Number), bad: null }])
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
     await owner.query(`alter table crm.events disable trigger user; update crm.events set data = '{}' where position = 7`)
     await owner.end()
     await askForVerification(db.pool, 'ada')
-    await expect.poll(checks, patience).toEqual([expect.anything(), { asked_by: 'ada', checked_to: expect.any(Number), bad: 7 }])
+    await expect.poll(checks).toEqual([expect.anything(), { asked_by: 'ada', checked_to: expect.any(Number), bad: 7 }])
   })
 })

@@ -11,7 +11,6 @@ import { settingsOf } from '../test/settings.ts'
 import type { CrashPoint } from './crash-point.ts'
 import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
 // More than one batch.
 const rows = 110
 
@@ -65,18 +64,18 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     return body
   }
 
-  describe(`a worker process that is killed, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe(`a worker process that is killed, with jobs on ${name}`, () => {
     it.each(['relay:after-fetch', 'relay:after-enqueue', 'activity:after-insert'] as const)(
       'at %s: every event is in the activity log once',
       async (crashAt) => {
         await past.notes(12, 1001)
         await isKilledAt(crashAt)
         await work()
-        await expect.poll(() => past.difference(), patience).toBeNull()
+        await expect.poll(() => past.difference()).toBeNull()
         const queue = createQueue(recording, connection)
         undo.push(() => queue.close())
         // Another worker finished the killed worker's job: nothing is left running or failed.
-        await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
+        await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0 })
       },
     )
 
@@ -98,8 +97,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
         names: names.sort(),
         read: () => done('getLeadImport', { params: { id } }),
         undo: () => done('undoLeadImport', { params: { id } }),
-        becomes: (status: string) =>
-          expect.poll(async () => (await done('getLeadImport', { params: { id } })).status, patience).toBe(status),
+        becomes: (status: string) => expect.poll(async () => (await done('getLeadImport', { params: { id } })).status).toBe(status),
         leads: async () => (await here('crm.leads where deleted_at is null', 'name')).sort(),
         recorded: async () => (await here(`crm.events where type = 'LeadCreated'`, `data ->> 'name'`)).sort(),
       }
@@ -139,7 +137,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(await found.leads()).toEqual([])
     })
 
-    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids), patience).toEqual(ids.map(() => state))
+    const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids)).toEqual(ids.map(() => state))
 
     it('during a job of several messages: each is sent or unknown, and accepted at most once', async () => {
       const ids = await ask(12)
@@ -148,7 +146,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       await later(100)
       await work()
       const isOver = (state: string) => state === 'sent' || state === 'ambiguous'
-      await expect.poll(async () => (await states(ids)).every(isOver), patience).toBe(true)
+      await expect.poll(async () => (await states(ids)).every(isOver)).toBe(true)
       const [known, accepted] = [await states(ids), await acceptedOf(ids)]
       expect(known).toContain('ambiguous')
       expect(accepted.filter((count) => count > 1)).toEqual([])
@@ -185,18 +183,18 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       expect(await done('getLead', { params: { id } })).toMatchObject({ name: left })
       await work()
       const erasure = async () => ((await done('listErasures', {})) as Erasure[]).find((each) => each.id === order.id)
-      await expect.poll(async () => (await erasure())?.status, patience).toBe('finished')
+      await expect.poll(async () => (await erasure())?.status).toBe('finished')
       expect(await done('getLead', { params: { id } })).toMatchObject({ name: 'Erased', phone: null })
       expect(await erasure()).toMatchObject({ leads: [id], leftovers: [] })
     })
   })
 
-  describe(`a worker process that shuts down, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe(`a worker process that shuts down, with jobs on ${name}`, () => {
     it('ends when its supervisor is gone, and deletes its heartbeat', async () => {
       await db.pool.query('delete from crm.worker_heartbeats')
       const child = await startProcess()
       const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
-      await expect.poll(alive, patience).toBe(1)
+      await expect.poll(alive).toBe(1)
       child.disconnect()
       expect(await waitForExit(child)).toBe(0)
       expect(await alive()).toBe(0)
@@ -207,7 +205,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const before = server.turnedAway
       const child = await startProcess()
       const ids = await ask(12)
-      await expect.poll(() => server.turnedAway - before, patience).toBeGreaterThan(5)
+      await expect.poll(() => server.turnedAway - before).toBeGreaterThan(5)
       child.kill('SIGTERM')
       expect(await waitForExit(child)).toBe(0)
       const waiting = await states(ids)
@@ -216,7 +214,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       server.play({ accounts: { mailer: office.password } })
       await work()
       // They were not delayed by minutes.
-      await expect.poll(() => states(ids), patience).toEqual(ids.map(() => 'sent'))
+      await expect.poll(() => states(ids)).toEqual(ids.map(() => 'sent'))
       expect(await acceptedOf(ids)).toEqual(ids.map(() => 1))
     })
   })

@@ -11,11 +11,9 @@ import { recordActivity } from './activity-log/record.ts'
 import { enqueue } from './relay.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
-
 for (const { name, open } of backends) {
   if (!open) console.log(notRun(name))
-  describe.runIf(open)(`the activity log, with jobs on ${name}`, { timeout: 120_000 }, () => {
+  describe.runIf(open)(`the activity log, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
     let backend: Backend
@@ -45,7 +43,7 @@ for (const { name, open } of backends) {
       undo.push(() => workers.stop(5000))
       return workers
     }
-    const isComplete = () => expect.poll(() => past.difference(), patience).toBeNull()
+    const isComplete = () => expect.poll(() => past.difference()).toBeNull()
 
     it('contains every event once, before and after startup', async () => {
       await past.notes(20)
@@ -111,7 +109,7 @@ for (const { name, open } of backends) {
       const expectToRun = async () => {
         await past.db.pool.query('update crm.activity_reconciled set ran_at = null')
         const ran = () => past.db.pool.query('select from crm.activity_reconciled where ran_at is not null')
-        await expect.poll(async () => (await ran()).rowCount, patience).toBe(1)
+        await expect.poll(async () => (await ran()).rowCount).toBe(1)
       }
       await start({ grace: 300, reconciliation: 200 })
       await expectToRun()
@@ -139,7 +137,7 @@ for (const { name, open } of backends) {
         const queue = createQueue(recording, connection())
         undo.push(() => queue.close())
         // Another worker finished the job: nothing is left running or failed.
-        await expect.poll(() => queue.counts(), patience).toMatchObject({ active: 0, waiting: 0, failed: 0 })
+        await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0 })
       })
     }
 
@@ -152,7 +150,7 @@ for (const { name, open } of backends) {
       await start(undefined, id)
       const listens = async () =>
         (await past.db.pool.query(`select listener_answered_at > now() - interval '1 hour' as listens from crm.worker_heartbeats`)).rows
-      await expect.poll(listens, patience).toEqual([{ listens: true }])
+      await expect.poll(listens).toEqual([{ listens: true }])
     })
 
     // Relays all events in the log, then stops.
@@ -177,7 +175,7 @@ for (const { name, open } of backends) {
       })
       const position = async () =>
         (await past.db.pool.query(`select position from crm.subscriptions where name = 'relay'`)).rows[0]?.position
-      await expect.poll(position, patience).toBe(15n)
+      await expect.poll(position).toBe(15n)
       reading.abort()
       await relay
       await queue.close()

@@ -8,7 +8,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aTemplate } from './email-template.fixture.ts'
 import { EmailTemplatesPage } from './email-templates-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const welcome = aTemplate({

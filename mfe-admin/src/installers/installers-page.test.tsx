@@ -8,7 +8,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anInstaller } from './installer.fixture.ts'
 import { InstallersPage } from './installers-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const none = { phone: null, email: null, hire_date: null, hourly_rate: null, specialty: null, notes: null }

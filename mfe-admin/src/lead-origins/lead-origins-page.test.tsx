@@ -9,7 +9,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anOrigin } from './lead-origin.fixture.ts'
 import { LeadOriginsPage } from './lead-origins-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const barn = anOrigin()

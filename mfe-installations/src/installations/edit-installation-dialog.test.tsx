@@ -8,8 +8,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EditInstallationDialog } from './edit-installation-dialog.tsx'
 import { anInstallation } from './installation.fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const toast = vi.fn()
 const onSaved = vi.fn()
 const put = 'PUT /api/leads/1'

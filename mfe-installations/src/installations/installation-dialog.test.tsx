@@ -8,8 +8,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anInstallation } from './installation.fixture.ts'
 import { InstallationDialog } from './installation-dialog.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const completed: Partial<Installation> = { section: 'completed', completed_on: '2026-11-20' }
 const actions = { show: vi.fn(), edit: vi.fn(), takeRepair: vi.fn(), complete: vi.fn() }
 

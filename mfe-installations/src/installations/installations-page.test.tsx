@@ -9,8 +9,6 @@ import { aRepairRequest } from '../repair-requests/repair-request.fixture.ts'
 import { aBoard, anInstallation } from './installation.fixture.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const toast = vi.fn()
 
 afterEach(() => {

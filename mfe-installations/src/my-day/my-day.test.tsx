@@ -5,11 +5,10 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aBoard, aDay, installationToday } from '../installations/installation.fixture.ts'
 import { InstallationsHome } from './installations-home.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const installer: SessionUser = { username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] }

@@ -7,7 +7,6 @@ import { aDay, installationToday } from '../installations/installation.fixture.t
 import { DaySheetPage } from './day-sheet-page.tsx'
 import { InstallationSheetPage } from './installation-sheet-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const Pages = () =>

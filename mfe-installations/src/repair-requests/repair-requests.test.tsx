@@ -12,7 +12,6 @@ import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
 import { RepairReportsDialog } from './repair-reports-dialog.tsx'
 import { aProject, aRepairRequest } from './repair-request.fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const today = '2026-11-27'

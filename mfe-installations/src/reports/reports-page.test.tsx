@@ -8,7 +8,6 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { aLeadReport, anInstallerReport } from './report.fixture.ts'
 import { ReportsPage } from './reports-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterAll(() => {
   vi.doUnmock('./charts.tsx')
 })

@@ -7,7 +7,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { AddLeadButton } from './add-lead-actions.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const clock = { now: '2026-11-27T10:00', time_zone: 'America/New_York' }

@@ -12,7 +12,6 @@ import { EventDialog } from './event-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
 import { eventOf, type ShownEvent } from './shown-event.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

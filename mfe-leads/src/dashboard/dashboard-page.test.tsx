@@ -9,8 +9,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { DashboardPage, formatShare } from './dashboard-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const today = '2026-11-27'
 const stats: DashboardStats = { totalLeads: 1252, soldLeads: 376, todayFollowups: 2, newToday: 3 }
 

@@ -10,8 +10,6 @@ import { formOf } from './edit-form.ts'
 import { EditLeadDialog } from './edit-lead-dialog.tsx'
 import { updateLead } from './use-edit-lead.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const today = '2026-11-27'
 const soldLead = (changes: Partial<Lead> = {}) =>
   buildLead({

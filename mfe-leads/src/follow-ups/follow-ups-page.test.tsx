@@ -9,8 +9,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { FollowUpsPage } from './follow-ups-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const today = '2026-11-27'
 const late = buildLead({ id: 1, name: 'Evelyn Stone', next_followup_date: '2026-11-25', followup_due: 'overdue', lead_origin: 'whatsapp' })
 const due = buildLead({ id: 2, name: 'Bob Ortiz', next_followup_date: today, followup_due: 'today' })

@@ -3,11 +3,10 @@ import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ImportPage } from './import-page.tsx'
 import { stubUploads } from './uploads.fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({

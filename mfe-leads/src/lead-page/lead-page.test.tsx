@@ -10,7 +10,6 @@ import { buildBooklet } from '../sample-booklets/booklet.fixture.ts'
 import { LeadPage } from './lead-page.tsx'
 import { buildHistoryEntry, buildLeadRecord, buildNotice } from './lead-record.fixture.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const priced = { by: 'sofia', at: '2026-11-20T15:42:00.000Z', version: 3, before: '$0.00' }

@@ -9,8 +9,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { LeadsPage } from './leads-page.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const today = '2026-11-27'
 const page = (leads: Lead[], more = {}) => ({
   leads,

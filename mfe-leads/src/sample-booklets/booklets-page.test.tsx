@@ -10,7 +10,6 @@ import { buildBooklet } from './booklet.fixture.ts'
 import { SampleBookletsPage } from './booklets-page.tsx'
 import { bookletQueries } from './queries.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const today = '2026-11-27'

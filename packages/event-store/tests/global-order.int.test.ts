@@ -59,7 +59,7 @@ const rounds = 120
 const hotStreams = 4
 
 describe('many writers that are slow, fail, and import in bulk', () => {
-  it('are read without one event lost, doubled or out of order', { tags: 'full', timeout: 120_000 }, async () => {
+  it('are read without one event lost, doubled or out of order', { tags: 'full' }, async () => {
     const start = (await readSafeHead(database.pool)) ?? 0n
     const long = await session()
     await long.query('begin')

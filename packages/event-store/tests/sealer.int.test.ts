@@ -95,7 +95,7 @@ describe('sealing', () => {
 const child = await bundled(new URL('./sealer-child.ts', import.meta.url))
 const startChild = (): ChildProcess => spawn(process.execPath, [child, log.url, log.place.path], { stdio: ['ignore', 'ignore', 'inherit'] })
 
-describe('a sealer that is killed', { timeout: 60_000 }, () => {
+describe('a sealer that is killed', () => {
   it('leaves a chain that the next one goes on with', { tags: 'full' }, async () => {
     for (let round = 0; round < 2; round += 1) {
       const dying = startChild()
@@ -122,7 +122,7 @@ const writer = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-describe('whatever is appended meanwhile', { timeout: 120_000 }, () => {
+describe('whatever is appended meanwhile', () => {
   it('nothing is ever a false alarm', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writer, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 7 }), async (writers, batchSize) => {

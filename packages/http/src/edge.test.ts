@@ -368,7 +368,7 @@ describe('requests from other sites', () => {
       expect({ method, site, origin, type, status }).toEqual({ method, site, origin, type, status: expected })
     })
     await Promise.all(outcomes)
-  }, 30_000)
+  })
 
   it('are refused by a foreign referrer when there is no better header', async () => {
     expect((await post(lead, { referer: 'https://evil.test/x' })).status).toBe(403)

@@ -38,7 +38,7 @@ describe('the first start of an installation', () => {
     }
     const { rows } = await db.pool.query(`select count(*)::int as streams from crm.streams where category = 'emailTemplate'`)
     expect(rows).toEqual([{ streams: brought.length }])
-  }, 60_000)
+  })
 
   it('does not restore a deleted template at a later start', async () => {
     const { rows } = await db.pool.query<{ id: number }>('select id from crm.email_templates order by id')
@@ -50,5 +50,5 @@ describe('the first start of an installation', () => {
     }
     await start()
     expect(await templates()).toEqual([])
-  }, 60_000)
+  })
 })

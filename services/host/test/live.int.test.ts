@@ -319,7 +319,7 @@ describe('with half of the connections dropped at random', () => {
     await Promise.all(clients.map((client) => client.reaches(end)))
     for (const client of clients) expect(client.streams()).toEqual(new Set(written))
     for (const client of clients) client.leave()
-  }, 60_000)
+  })
 })
 
 /** A browser whose connection is cut now and then, and which reconnects from its last position. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
      select status_key, origin_key, assignee_key, 0, count(*) from crm.leads where id > 100000 group by 1, 2, 3`,
   )
   await owner.end()
-}, 120_000)
+})
 
 const file = async (query: Record<string, string> = {}): Promise<string> => (await call('exportLeads', { query })).body
 const rowsOf = (text: string): Record<string, string>[] =>

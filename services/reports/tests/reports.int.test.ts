@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   events = rows
   setTime('2026-03-05T18:00:00.000Z')
-}, 120_000)
+})
 
 describe.each(days)('a report as of %s', (day) => {
   it.each(periods)('equals the report that was made on that day: %o', async (query) => {

@@ -17,7 +17,6 @@ const { url } = await testDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'judge test', poolSize: 8 })
 const store = createEventStore({ database: db, projections, clock: () => new Date() })
 const parts = { db, store, log: testLogger }
-const patience = { timeout: 60_000, interval: 100 }
 afterAll(() => db.close())
 
 let name = ''
@@ -111,7 +110,7 @@ describe('a canary that fails more often than the stable release', () => {
   })
 })
 
-describe('judging', { timeout: 120_000 }, () => {
+describe('judging', () => {
   it('is judged by one worker at a time, and by another when that one stops', async () => {
     const [one, other] = [createJudgeLease(db, 'one'), createJudgeLease(db, 'other')]
     expect([await one.isMine(), await other.isMine(), await one.isMine()]).toEqual([true, false, true])
@@ -125,7 +124,7 @@ describe('judging', { timeout: 120_000 }, () => {
     await fails()
     const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
     const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: testLogger })
-    await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
+    await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
     await workers.stop(5_000)
     expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])
     expect(await createJudgeLease(db, 'next').isMine()).toBe(true)
@@ -140,7 +139,7 @@ describe('judging', { timeout: 120_000 }, () => {
         // Makes its lease expire.
         await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
         const next = await startChild(url, null)
-        await expect.poll(async () => (await happened()).slice(-2), patience).toEqual(takenBack)
+        await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
         next.kill('SIGTERM')
         await waitForExit(next)
         expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)

@@ -12,7 +12,7 @@ const seed = 20261128
 let opened: Promise<Lab> | undefined
 afterAll(async () => (await opened)?.close(), 60_000)
 
-describe('the contract holds through', { timeout: 480_000 }, () => {
+describe('the contract holds through', () => {
   it.each(faults.filter(({ id }) => chosen.includes(id)))('$id: $what', async (fault) => {
     if (!('run' in fault)) throw new Error(`${fault.id} cannot be run`)
     const lab = () => {

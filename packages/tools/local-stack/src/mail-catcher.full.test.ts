@@ -44,11 +44,11 @@ describe('the mail catcher', () => {
     expect(await page.text()).toContain('MailDev')
     await catcher.stop()
     expect(await isFree(second?.webPort ?? 0, loopback)).toBe(true)
-  }, 120_000)
+  })
 
   it('gives up when its port is taken each time', async () => {
     const ports = { port: await freePort(), webPort: await takenPort() }
     catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
     await expect(catcher.ready).rejects.toThrow('The mail catcher did not start')
-  }, 120_000)
+  })
 })

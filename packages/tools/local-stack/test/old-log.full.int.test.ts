@@ -57,7 +57,7 @@ describe('the database of release f27b65a', () => {
     expect(await countEvents()).toBe(before)
   })
 
-  it('is answered from as that release did', { timeout: 300_000 }, async () => {
+  it('is answered from as that release did', async () => {
     const ask = async ({ as, call: path, params, query }: Question) => {
       const { status, body } = await call(nameOfCall(endpoints, path), {
         as: people[as] ?? null,

@@ -2,9 +2,14 @@ import { afterAll, vi } from 'vitest'
 
 // The test files of this project share a process, so each file's stubs are removed at its end.
 const { fetch } = globalThis
+const { waitFor } = vi
+
+// By default it gives up after a second, which a busy machine may need for what takes milliseconds.
+vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout: 300_000, ...options })
 
 afterAll(() => {
   globalThis.fetch = fetch
+  vi.waitFor = waitFor
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

@@ -24,7 +24,7 @@ beforeAll(async () => {
     from generate_series(1, ${repairs}) n`)
   await owner.query('analyze crm.repair_requests')
   await owner.end()
-}, 60_000)
+})
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await owner.query(`${rows[0]?.indexdef}`)
   await owner.query('vacuum (analyze) crm.leads')
   await owner.end()
-}, 120_000)
+})
 afterAll(() => db.close())
 
 type Plan = {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     select n, 1, 'Ada Example ' || n, 'facebook', date '2026-03-05', 'maria', 'Sold', '{}', now(), now() from generate_series(1, 500) n`)
   await owner.query(`${rows[0]?.indexdef}; analyze crm.email_deliveries, crm.leads`)
   await owner.end()
-}, 120_000)
+})
 afterAll(() => db.close())
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Node Type': string; Plans?: Plan[] }

@@ -10,7 +10,7 @@ import { restartUnderLoad } from './restarts.ts'
 
 const log = createLogger('test', { level: 'silent' })
 
-it('servers that are restarted in turn fail no request, and lose nothing that they took', { timeout: 300_000 }, async () => {
+it('servers that are restarted in turn fail no request, and lose nothing that they took', async () => {
   const { url } = await testDatabase()
   const settings = { ...readSettings({ ADMIN_PASSWORD: 'a long enough secret' }), port: 0, secretsKey: randomBytes(32) }
   const host = async () => {

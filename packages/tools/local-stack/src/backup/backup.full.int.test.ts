@@ -21,7 +21,7 @@ const quiet = () => undefined
 const created: string[] = []
 afterAll(() => administer(...created.map((name) => `drop database ${name} with (force)`)))
 
-describe('a backup', { timeout: 240_000 }, () => {
+describe('a backup', () => {
   const saved = join(folder, 'saved')
 
   it('comes back whole on an empty database, sends nothing again and leaves who was erased erased', async () => {

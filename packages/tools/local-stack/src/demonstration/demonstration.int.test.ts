@@ -52,9 +52,9 @@ describe('filling in the demonstration', () => {
     })
     await fillWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(filled)
-  }, 180_000)
+  })
 
-  it('goes on where a start that was killed had stopped', { tags: 'full', timeout: 180_000 }, async () => {
+  it('goes on where a start that was killed had stopped', { tags: 'full' }, async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`DELETE FROM crm.commands WHERE actor = 'demonstration' AND key = 'done'`)
