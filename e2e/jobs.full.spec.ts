@@ -34,7 +34,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
     await expectNoFaults(page)
     await job.getByRole('button').click()
     await expect(dialog.getByText('501 Error: Bad recipient address syntax', { exact: true })).toBeVisible()
-    await expect(dialog.getByText(/^admin asked, from /)).toBeVisible()
+    await expect(dialog.getByText(/^admin requested it, from /)).toBeVisible()
     await expect(dialog.getByText('Recorded in the activity log').first()).toBeVisible()
     await expectNoFaults(page)
   })
