@@ -9,31 +9,13 @@ export type Append = { streamId: string; expectedVersion: number; events: readon
 type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
 /** One transaction in one round trip; returns the positions. A refusal must be a SQL error, because PostgreSQL then skips the rest. */
-export async function commit(pool: Pool, history: SchemaHistory, transaction: Transaction): Promise<bigint[]> {
-  if (!transaction.append || !startsStream(transaction.append)) return commitWith(pool, transaction, appendStatement(history))
-  try {
-    return await commitWith(pool, transaction, startStatement(history))
-  } catch (error) {
-    if (!isKnownStream(error)) throw error
-    // crm.append finds out whether the stream exists already or these very events were committed before.
-    return commitWith(pool, transaction, appendStatement(history))
-  }
-}
-
-async function commitWith(
-  pool: Pool,
-  { before, append, after }: Transaction,
-  statementOf: (append: Append) => Statement,
-): Promise<bigint[]> {
-  const appended = append ? [statementOf(append)] : []
+export async function commit(pool: Pool, history: SchemaHistory, { before, append, after }: Transaction): Promise<bigint[]> {
+  const appended = append ? [appendStatement(history)(append)] : []
   const results = await inOneTransaction<{ positions?: bigint[] }>(pool, [...before, ...appended, ...after])
   return results[before.length]?.rows[0]?.positions ?? []
 }
 
-export async function inOneTransaction<Row extends QueryResultRow>(
-  pool: Pool,
-  statements: readonly Statement[],
-): Promise<QueryResult<Row>[]> {
+async function inOneTransaction<Row extends QueryResultRow>(pool: Pool, statements: readonly Statement[]): Promise<QueryResult<Row>[]> {
   const client = await pool.connect()
   let isLost = false
   try {
@@ -45,33 +27,6 @@ export async function inOneTransaction<Row extends QueryResultRow>(
     client.release(isLost)
   }
 }
-
-export const startsStream = ({ expectedVersion, events }: Append): boolean => expectedVersion === 0 && events.length === 1
-
-const isKnownStream = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'streams_pkey'
-
-// Most records begin with a single event; a plain statement costs half as much as crm.append.
-const startStatement =
-  (history: SchemaHistory) =>
-  ({ streamId, events }: Append): Statement => ({
-    name: 'start-stream',
-    text: `
-      with started as (insert into crm.streams (stream_id, category, version) values ($1, $2, 1) returning stream_id, category, version)
-      insert into crm.events (stream_id, category, stream_version, event_id, type, schema_version, data, meta, occurred_at)
-      select started.*, $3::uuid, $4::text, $5::smallint, $6::jsonb, $7::jsonb, $8::timestamptz from started
-      returning array[position] as positions`,
-    values: events.flatMap((event) => [
-      streamId,
-      categoryOf(streamId),
-      event.eventId,
-      event.type,
-      currentVersion(history, event.type),
-      JSON.stringify(event.data),
-      JSON.stringify(event.meta),
-      event.at,
-    ]),
-  })
 
 export const appendStatement =
   (history: SchemaHistory) =>

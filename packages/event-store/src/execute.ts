@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Command, Conflict, type Decider, type Event, type RecordedEvent } from '@crm/domain'
-import { retryOnLostConnection, startsStream } from './append.ts'
+import { retryOnLostConnection } from './append.ts'
 import { type KeyedRequest, streamOfRequest } from './idempotency.ts'
 import type { Statement } from './projection.ts'
 import { readStream } from './read.ts'
 import type { Execution, ExecutionResult, ExtraStatements } from './store.ts'
-import { type CommandWrite, commitWrite, sqlState, type WriteParts } from './write.ts'
+import { commitWrite, sqlState, type WriteParts } from './write.ts'
 
 export type Executor = WriteParts & {
   clock: () => Date
-  start: (write: CommandWrite) => Promise<bigint[]>
   committed: (events: readonly RecordedEvent[]) => void
 }
 
@@ -97,8 +96,7 @@ async function write<C extends Command, S, E extends Event>(
   { events, beside }: { events: RecordedEvent<E>[]; beside: readonly Statement[] },
 ): Promise<ExecutionResult<S, E>> {
   const append = { streamId, expectedVersion: before.version, events }
-  const written: CommandWrite = { append, request, extraStatements: beside, at: executor.clock().toISOString() }
-  const positions = await (startsStream(append) ? executor.start(written) : commitWrite(executor, written))
+  const positions = await commitWrite(executor, { append, request, extraStatements: beside, at: executor.clock().toISOString() })
   const placed = events.map((event, index) => ({ ...event, position: positions[index] ?? 0n }))
   if (placed.length > 0) executor.committed(placed)
   return {

@@ -58,4 +58,5 @@ export type EventStore = {
   readMoment(streamId: string, at: Date | null): Promise<StreamMoment | null>
   /** The next id of a category, from the sequence `<category>_id`. */
   nextId(category: string): Promise<number>
+  nextIds(category: string, count: number): Promise<number[]>
 }

@@ -6,7 +6,7 @@ import type { Projection, Statement } from './projection.ts'
 import { positionsOf } from './read.ts'
 import type { SchemaHistory } from './upcaster.ts'
 
-export type CommandWrite = { append: Append; request: KeyedRequest | null; extraStatements: readonly Statement[]; at: string }
+type CommandWrite = { append: Append; request: KeyedRequest | null; extraStatements: readonly Statement[]; at: string }
 
 export type WriteParts = { pool: Pool; history: SchemaHistory; projections: readonly Projection[] }
 
@@ -16,7 +16,8 @@ export const liveTable = (name: string): string => `crm.${name}`
 
 export async function commitWrite({ pool, history, projections }: WriteParts, write: CommandWrite): Promise<bigint[]> {
   const { events } = write.append
-  const before = rememberWrite(write)
+  // A request that changes nothing is stored too: a repeat must still change nothing.
+  const before = write.request ? [rememberRequest(write.request, write.append.streamId, write.at)] : []
   // After the append, which fails first if this very transaction was committed before.
   const after = [
     ...write.extraStatements,
@@ -33,13 +34,8 @@ export async function commitWrite({ pool, history, projections }: WriteParts, wr
   }
 }
 
-/** A request that changes nothing is stored too: a repeat must still change nothing. */
-export const rememberWrite = ({ request, append, at }: CommandWrite): Statement[] =>
-  request ? [rememberRequest(request, append.streamId, at)] : []
-
 export function buildProjectionStatements(projection: Projection, events: readonly RecordedEvent[]): Statement[] {
   const own = events.filter(({ type }) => projection.handles.includes(type))
-  if (projection.projectTogether && own.length > 1) return projection.projectTogether(own, liveTable)
   return own.flatMap((event) => projection.project(event, liveTable))
 }
 

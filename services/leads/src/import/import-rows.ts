@@ -48,9 +48,9 @@ async function importTogether(parts: ImportDependencies, at: RunningImport, rows
         const outcome = execution.isNew ? 'created' : done[n]?.events.length ? 'updated' : 'unchanged'
         return { row: row.row, outcome, lead_id: leadId, reason: null }
       })
-      const moved = outcomeStatements(at, [...settled, ...carriedOut])
-      // If two imports create the same leads, the second one aborts, tries again and finds them.
-      return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
+      // If two imports create the same leads, the second one aborts, tries again and finds them. One import at a time also means that
+      // no two lock the counts of the list in different orders.
+      return [requireUnknownLeads(unknown), ...outcomeStatements(at, [...settled, ...carriedOut])]
     },
   )
 }
@@ -126,6 +126,7 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
   const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
   const leads = targets.filter((id) => id !== undefined)
   const withoutLater = rule === 'overwrite' && leads.length > 0 ? await loadLaterRows(db.pool, at.id, leads) : null
+  const ids = await store.nextIds('lead', rows.filter((row, index) => decideFate(row, rule, targets[index]).kind === 'created').length)
   for (const [index, row] of rows.entries()) {
     const keys = toMatchKeys(row.fields)
     const known = targets[index] ?? listKeys(keys).flatMap((key) => made.get(key) ?? [])[0]
@@ -136,7 +137,8 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
       const command = toMergeCommand(fields, rule, at.cause.actor.name, today())
       commands.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
-      const leadId = await store.nextId('lead')
+      // A row that repeats an earlier one of this batch needs none, so there are enough.
+      const leadId = ids.shift() ?? (await store.nextId('lead'))
       const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
       commands.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
       for (const key of listKeys(keys)) made.set(key, leadId)
