@@ -98,29 +98,4 @@ describe('a batched call', () => {
     expect((await Promise.allSettled([read(1), read(2)])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(tries).toBe(1)
   })
-
-  it('is delayed by a slow batch no longer than the time limit', async () => {
-    const never = new Promise<never>(() => undefined)
-    const find = createBatcher((asked: readonly string[]) => (asked.includes('stalled') ? never : Promise.resolve(asked)), {
-      failTogether: true,
-      longest: 20,
-    })
-    void find('stalled')
-    await turn()
-    expect(await find('later')).toBe('later')
-    expect(await Promise.all([find('one'), Promise.race([find('stalled'), 'no answer']), find('two')])).toEqual(['one', 'no answer', 'two'])
-    expect(await find('last')).toBe('last')
-  })
-
-  it('gets its own error after its batch was given up', async () => {
-    const find = createBatcher(
-      async (asked: readonly string[]) => {
-        if (asked.length > 1) return new Promise<never>(() => undefined)
-        if (asked.includes('away')) throw new Error('away')
-        return asked
-      },
-      { failTogether: true, longest: 20 },
-    )
-    expect((await Promise.allSettled([find('one'), find('away')])).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  })
 })

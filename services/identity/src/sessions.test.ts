@@ -4,12 +4,9 @@ import { authenticateBy } from './sessions.ts'
 
 it('does not block other look-ups when one session look-up gets no answer', async () => {
   let looked = 0
-  const query = async ({ text = '', values: [digests = []] = [] }: { text?: string; values?: string[][] }) => {
+  const query = async () => {
     looked += 1
-    if (looked === 1) return new Promise(() => undefined)
-    return {
-      rows: text.startsWith('select') ? digests.map((digest) => ({ digest, session: 7, id: 1, username: 'maria', role: 'owner' })) : [],
-    }
+    return looked === 1 ? new Promise(() => undefined) : { rows: [{ session: 7, id: 1, username: 'maria', role: 'owner' }] }
   }
   const authenticate = authenticateBy({ pool: { query } } as unknown as Database, new URL('http://localhost'))
   const asked = (letter: string) => authenticate({ cookie: () => letter.repeat(43) })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createBatcher, type Database } from '@crm/database'
+import type { Database } from '@crm/database'
 import type { Decider, EventMeta } from '@crm/domain'
 import type { EventStore, Statement } from '@crm/event-store'
 import type { UserEvent } from '@crm/events'
@@ -8,8 +8,6 @@ import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
 type Pool = Pick<Database, 'pool'>
 
 const mostPerUser = 20
-// Milliseconds. A stalled connection must not block all other requests until it counts as lost.
-const longestLookUp = 1_000
 const notNullViolation = '23502'
 
 const tokenForm = /^[\w-]{43}$/
@@ -76,23 +74,16 @@ export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): 
 /** Finds the user of a request's cookie. It reads user and session each time, so a revoked right ends with the next request. */
 export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
-  const find = createBatcher(
-    async (digests: readonly string[]) => {
-      const { rows } = await pool.query<Row & { digest: string }>({
-        name: 'sessions',
-        text: `select s.session_id as digest, ${columns} from ${whoIn} and s.session_id = any($1)`,
-        values: [digests],
-      })
-      const found = new Map(rows.map((row) => [row.digest, row]))
-      return digests.map((digest) => found.get(digest))
-    },
-    { failTogether: true, longest: longestLookUp },
-  )
   return async ({ cookie }) => {
     const token = cookie(name)
     if (token === undefined || !tokenForm.test(token)) return null
     const digest = digestOf(token)
-    const row = await find(digest)
+    const { rows } = await pool.query<Row>({
+      name: 'session',
+      text: `select ${columns} from ${whoIn} and s.session_id = $1`,
+      values: [digest],
+    })
+    const [row] = rows
     if (row === undefined) await closeIfOver(digest)
     if (row?.stale) await touch(row.session)
     return row === undefined ? null : signedIn(row)
