@@ -3,9 +3,10 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { createSealer, secretsKey } from '@crm/secrets'
-import { ConversationLimiter, createConcurrencyLimiter, createEmailSender } from '@crm/service-mail'
+import { ConversationLimiter, conversationsAtOnce, createEmailSender } from '@crm/service-mail'
 import type { CurrentBusiness, Settings } from '@crm/settings'
 import { createAddressPolicy, SessionPool } from '@crm/smtp'
+import pLimit from 'p-limit'
 import { crashPoint } from './crash-point.ts'
 import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
 
@@ -17,8 +18,8 @@ export type EmailWorker = {
   resume(): Promise<void>
 }
 
-// Messages in progress per conversation: one is sent while two are claimed or recorded, in shared database batches.
-const inHand = (conversations: number): number => 3 * conversations
+// While one message is sent, two are claimed or recorded. A claimed message cannot be canceled, nor sent by another worker.
+const mostInHand = 3 * conversationsAtOnce
 
 // Milliseconds. Other processes may use the server's connections and release idle ones after two seconds.
 // After the last pause the message is retried minutes later, and the next one takes its place.
@@ -38,21 +39,20 @@ type Given = {
 /** Sends messages by the rules of the mail service. After the signal no message is started; the rest of a job returns to the queue. */
 export function createEmailWorker({ db, settings, business, worker, queues, signal }: Given): EmailWorker {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
-  const turns = new ConversationLimiter(undefined, pauses)
   const work = createEmailSender({
     ...{ store, db, business, worker },
     sealer: createSealer(secretsKey(settings)),
     reach: createAddressPolicy(settings),
     kept: new SessionPool(),
-    turns,
+    turns: new ConversationLimiter(undefined, pauses),
     signal,
     passed: (point) => crashPoint(`email:${point}`),
   })
-  const inTurn = createConcurrencyLimiter(() => inHand(turns.limit))
+  const inHand = pLimit(mostInHand)
   return {
     async send({ deliveryIds }) {
       const left: number[] = []
-      await all(deliveryIds.map((id) => inTurn(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
+      await all(deliveryIds.map((id) => inHand(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
       if (left.length > 0) await queues.emails.addAll([{ id: `left-${worker}-${left[0]}`, payload: { deliveryIds: left } }])
     },
     sendTests: ({ deliveryIds }) => all(deliveryIds.map((id) => work.send(id))),

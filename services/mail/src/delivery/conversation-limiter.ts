@@ -1,27 +1,4 @@
-export function createConcurrencyLimiter(most: () => number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let underWay = 0
-  const goOn = (): void => {
-    while (underWay < most()) {
-      const begin = waiting.shift()
-      if (!begin) return
-      underWay += 1
-      begin()
-    }
-  }
-  return async (task) => {
-    await new Promise<void>((begin) => {
-      waiting.push(begin)
-      goOn()
-    })
-    try {
-      return await task()
-    } finally {
-      underWay -= 1
-      goOn()
-    }
-  }
-}
+import pLimit from 'p-limit'
 
 /** The initial limit: at most this many sign-ins fail before a wrong password is noticed. */
 const fewAtFirst = 5
@@ -32,12 +9,11 @@ const cautious = 60_000 // milliseconds without a higher limit after the server 
 
 /** Limits SMTP conversations: one more for each accepted message, fewer if the server refuses some. First come, first served. */
 export class ConversationLimiter {
-  #limit = fewAtFirst
+  readonly #limit = pLimit(fewAtFirst)
   #underWay = 0
   #cautiousUntil = Number.NEGATIVE_INFINITY
   readonly #now: () => number
   readonly #pauses: readonly number[]
-  readonly #inTurn = createConcurrencyLimiter(() => this.#limit)
 
   // `now`: a monotonic clock in milliseconds. `pauses`: the waits before each retry of a conversation refused while it was the only one;
   // other processes may hold the server's connections.
@@ -46,31 +22,27 @@ export class ConversationLimiter {
     this.#pauses = pauses
   }
 
-  get limit(): number {
-    return this.#limit
-  }
-
   take<Result>(converse: () => Promise<Result>): Promise<Result> {
-    return this.#inTurn(async () => {
+    return this.#limit(async () => {
       this.#underWay += 1
       try {
         return await converse()
       } finally {
         this.#underWay -= 1
-        if (this.#underWay === 0 && !this.#isCautious()) this.#limit = fewAtFirst
+        if (this.#underWay === 0 && !this.#isCautious()) this.#limit.concurrency = fewAtFirst
       }
     })
   }
 
   more(): void {
-    if (!this.#isCautious()) this.#limit = Math.min(this.#limit + 1, conversationsAtOnce)
+    if (!this.#isCautious()) this.#limit.concurrency = Math.min(this.#limit.concurrency + 1, conversationsAtOnce)
   }
 
   /** For when the server refused a conversation: lowers the limit to the number of the others. False if there are none. */
   fewer(): boolean {
     const others = this.#underWay - 1
     if (others === 0) return false
-    this.#limit = Math.min(this.#limit, others)
+    this.#limit.concurrency = Math.min(this.#limit.concurrency, others)
     this.#cautiousUntil = this.#now() + cautious
     return true
   }
