@@ -1,5 +1,4 @@
-import { isApiError } from '@crm/shell-api'
-import { Badge, type BadgeTone, Button, Card, CopyButton, ErrorState, Field, Input, Loading, Skeleton } from '@crm/ui'
+import { Badge, type BadgeTone, Button, Card, CopyButton, DataList, type DataListProps, Field, Input } from '@crm/ui'
 import { type LucideIcon, Pause, Play, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { formatCount, useMoments } from './format.ts'
@@ -12,7 +11,7 @@ export const ListCard = ({ className = '', ...card }: ListCardProps) => (
 
 type PagedList = {
   isError: boolean
-  error: unknown
+  error: Error | null
   isPlaceholderData: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -20,20 +19,11 @@ type PagedList = {
   fetchNextPage(): unknown
 }
 
-type PagedCardProps<Row> = {
-  title: string
-  /** "Failed to fetch …", "Loading …...". */
-  what: string
-  list: PagedList
-  rows: readonly Row[] | undefined
-  aside: ReactNode
-  empty: ReactNode
-  children: (rows: readonly Row[]) => ReactNode
-}
+type PagedCardProps<Row> = Omit<DataListProps<Row>, 'query' | 'more'> & { title: string; what: string; list: PagedList; aside: ReactNode }
 
-export function PagedCard<Row>({ title, what, list, rows, aside, empty, children }: PagedCardProps<Row>) {
+export function PagedCard<Row>({ title, list, aside, ...shown }: PagedCardProps<Row>) {
   const id = useId()
-  const failed = `Failed to fetch ${what}`
+  const { what, rows } = shown
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head flex-wrap gap-2">
@@ -50,39 +40,19 @@ export function PagedCard<Row>({ title, what, list, rows, aside, empty, children
         </div>
         {list.isError && rows ? (
           <p role="alert" className="text-sm text-danger">
-            {failed}
+            Failed to fetch {what}
           </p>
         ) : (
           aside
         )}
       </div>
-      {rows === undefined ? (
-        list.isError ? (
-          <ErrorState
-            message={failed}
-            {...(isApiError(list.error) && { detail: list.error.message })}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <Loading text={`Loading ${what}...`} />
-        )
-      ) : rows.length === 0 ? (
-        <div role="status">{empty}</div>
-      ) : (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-          {children(rows)}
-        </div>
-      )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="h-11 w-full border-t border-line font-medium text-link hover:bg-muted disabled:opacity-60"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </button>
-      )}
+      <DataList
+        wide={56}
+        className="text-sm"
+        {...shown}
+        query={list}
+        more={list.hasNextPage && { text: 'Show more', busy: list.isFetchingNextPage, onMore: () => void list.fetchNextPage() }}
+      />
     </section>
   )
 }
@@ -176,20 +146,3 @@ export const CopyableText = ({ value, what }: { value: string; what: string }) =
     <CopyButton value={value} what={what} />
   </span>
 )
-
-export function ListSkeleton({ what, rows }: { what: string; rows: number }) {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading {what}...
-      </p>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div key={row} className="flex h-14.5 items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
-          <Skeleton className="w-48 max-md:w-40" />
-          <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
-  )
-}

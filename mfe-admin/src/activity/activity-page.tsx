@@ -1,9 +1,9 @@
 import { type ActivityEntry, activityActions, activityEntityTypes } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, type Column, DataList, EmptyState, ErrorState, Field, Loading, NativeSelect } from '@crm/ui'
 import { ArrowUp, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
+import { formatCount, type Moments, useMoments } from '../format.ts'
 import { SearchField } from '../screen-parts.tsx'
 import { ActionBadge, browserOf, countsOf, EntityName, EntryDetails, formatIdentifier, userOf } from './activity-entry.tsx'
 import { type Activity, type Filters, isUnfiltered, noFilters, useActivity, useFilters } from './activity-queries.ts'
@@ -93,7 +93,7 @@ type ActivityLogProps = { activity: Activity; onClear: (filters: Filters) => voi
 
 function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
   const { entries, waiting, more } = activity
-  const { clock } = useMoments()
+  const moments = useMoments()
   if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
   if (entries === undefined) return <Loading />
   return (
@@ -115,7 +115,7 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
               Failed to fetch activity logs
             </p>
           ) : (
-            <p className="text-sm text-fg-muted">Updated {clock(new Date(activity.updatedAt).toISOString())}</p>
+            <p className="text-sm text-fg-muted">Updated {moments.clock(new Date(activity.updatedAt).toISOString())}</p>
           )}
         </div>
         <div aria-live="polite">
@@ -127,23 +127,23 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
             </div>
           )}
         </div>
-        {entries.length === 0 ? (
-          <EmptyState
-            icon={<ScrollText className="size-6" />}
-            title="No activity logs found for the selected filters"
-            actions={<Button onClick={() => onClear(noFilters)}>Clear Filters</Button>}
-          />
-        ) : (
-          <>
-            <ActivityTable entries={entries} onOpen={onOpen} />
-            <ActivityCards entries={entries} onOpen={onOpen} />
-          </>
-        )}
-        {more !== null && (
-          <button type="button" className="w-full h-11 border-t border-line text-link font-medium hover:bg-muted" onClick={more}>
-            Load more
-          </button>
-        )}
+        <DataList
+          wide={56}
+          className="text-sm"
+          name="Activity, newest first"
+          rows={entries}
+          keyOf={({ id }) => id}
+          columns={columnsOf(moments)}
+          onOpen={({ id }) => onOpen(id)}
+          empty={
+            <EmptyState
+              icon={<ScrollText className="size-6" />}
+              title="No activity logs found for the selected filters"
+              actions={<Button onClick={() => onClear(noFilters)}>Clear Filters</Button>}
+            />
+          }
+          more={more && { text: 'Load more', onMore: more }}
+        />
       </section>
     </>
   )
@@ -162,88 +162,40 @@ function Tiles({ entries }: { entries: ActivityEntry[] }) {
   )
 }
 
-type EntriesProps = { entries: ActivityEntry[]; onOpen: (id: number) => void }
-
-function ActivityTable({ entries, onOpen }: EntriesProps) {
-  return (
-    <div className="max-lg:hidden overflow-x-auto">
-      <Table caption="Activity, newest first" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th>Timestamp</Th>
-            <Th>User</Th>
-            <Th>Action</Th>
-            <Th>Entity</Th>
-            <Th>Details</Th>
-            <Th>Browser</Th>
-            <Th>IP Address</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  )
-}
-
-function Row({ entry, onOpen }: { entry: ActivityEntry; onOpen: () => void }) {
-  const { stamp } = useMoments()
-  return (
-    <Tr className="cursor-pointer" onClick={onOpen}>
-      <Td className="whitespace-nowrap">
-        {/* Its click bubbles to the row. */}
-        <button type="button" className="text-link hover:underline" aria-haspopup="dialog">
-          {stamp(entry.created_at)}
-        </button>
-      </Td>
-      <Td className="font-medium max-w-28 truncate" title={userOf(entry)}>
-        {userOf(entry)}
-      </Td>
-      <Td>
+const columnsOf = ({ stamp }: Moments): Column<ActivityEntry>[] => [
+  {
+    head: 'Timestamp',
+    className: 'whitespace-nowrap',
+    opener: ({ created_at }) => <span className="font-normal">{stamp(created_at)}</span>,
+    at: 'corner',
+    card: ({ created_at }) => <span className="whitespace-nowrap text-fg-muted">{stamp(created_at)}</span>,
+  },
+  {
+    head: 'User',
+    className: 'max-w-28 truncate font-medium',
+    cell: (entry) => <span title={userOf(entry)}>{userOf(entry)}</span>,
+    at: 'title',
+    card: (entry) => <span className="block truncate">{userOf(entry)}</span>,
+  },
+  {
+    head: 'Action',
+    cell: (entry) => <ActionBadge entry={entry} />,
+    at: 'line',
+    card: (entry) => (
+      <span className="flex flex-wrap items-center gap-2">
         <ActionBadge entry={entry} />
-      </Td>
-      <Td>
         <EntityName entry={entry} />
-      </Td>
-      <Td className="w-full max-w-0 py-1">
-        <EntryDetails entry={entry} />
-      </Td>
-      <Td className="text-fg-muted">{browserOf(entry)}</Td>
-      <Td className="text-fg-muted whitespace-nowrap">{entry.ip_address ?? 'N/A'}</Td>
-    </Tr>
-  )
-}
-
-function ActivityCards({ entries, onOpen }: EntriesProps) {
-  const { stamp } = useMoments()
-  return (
-    <ul className="lg:hidden divide-y divide-line">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="block w-full space-y-1.5 p-4 text-left text-sm hover:bg-muted"
-            onClick={() => onOpen(entry.id)}
-          >
-            <span className="flex items-center justify-between gap-2">
-              <span className="font-medium truncate">{userOf(entry)}</span>
-              <span className="text-fg-muted whitespace-nowrap">{stamp(entry.created_at)}</span>
-            </span>
-            <span className="flex flex-wrap items-center gap-2">
-              <ActionBadge entry={entry} />
-              <EntityName entry={entry} />
-            </span>
-            <EntryDetails entry={entry} />
-            <span className="block text-fg-muted">
-              {browserOf(entry)} · {entry.ip_address ?? 'N/A'}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+      </span>
+    ),
+  },
+  { head: 'Entity', cell: (entry) => <EntityName entry={entry} /> },
+  { head: 'Details', className: 'w-full max-w-0 py-1', cell: (entry) => <EntryDetails entry={entry} />, at: 'line' },
+  {
+    head: 'Browser',
+    className: 'text-fg-muted',
+    cell: browserOf,
+    at: 'line',
+    card: (entry) => <span className="text-fg-muted">{[browserOf(entry), entry.ip_address ?? 'N/A'].join(' · ')}</span>,
+  },
+  { head: 'IP Address', className: 'whitespace-nowrap text-fg-muted', cell: ({ ip_address }) => ip_address ?? 'N/A' },
+]

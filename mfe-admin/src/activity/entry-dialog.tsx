@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityEvent, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { buttonClass, Dialog, ErrorState, Loading, Table, Td, Th } from '@crm/ui'
+import { buttonClass, type Column, DataList, Dialog, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -96,41 +96,49 @@ function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
         What changed
       </h3>
       <div className="overflow-hidden rounded-lg border border-line">
-        <Table caption="Values before and after" className="w-full table-fixed text-sm max-md:hidden">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="w-40">Field</Th>
-              <Th>Before</Th>
-              <Th>After</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, from, to }) => (
-              <tr key={field} className="border-t border-line align-top">
-                <th scope="row" className="px-3 py-2 text-left font-medium wrap-anywhere first-letter:uppercase">
-                  {field}
-                </th>
-                <Td className="h-auto! py-2 text-fg-muted whitespace-pre-line wrap-anywhere">{from ?? <None />}</Td>
-                <Td className="h-auto! py-2 whitespace-pre-line wrap-anywhere">{to ?? <None />}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-        <ul className="divide-y divide-line text-sm md:hidden">
-          {changes.map(({ field, from, to }) => (
-            <li key={field} className="p-3">
-              <p className="font-medium first-letter:uppercase">{field}</p>
-              <p className="text-fg-muted whitespace-pre-line wrap-anywhere">{from ?? <None />}</p>
-              <p className="flex gap-1.5 whitespace-pre-line wrap-anywhere">
-                <ArrowRight className="icon mt-0.5 shrink-0 text-fg-subtle" role="img" aria-label="became" /> {to ?? <None />}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <DataList
+          wide={30}
+          className="text-sm [--cell-y:0.5rem]"
+          name="Values before and after"
+          rows={changes}
+          keyOf={({ field }) => field}
+          columns={changeColumns}
+        />
       </div>
     </section>
   )
 }
+
+const text = 'w-1/2 align-top whitespace-pre-line wrap-anywhere'
+
+const changeColumns: Column<ActivityEvent['changes'][number]>[] = [
+  {
+    head: 'Field',
+    isRowHead: true,
+    className: 'min-w-40 align-top first-letter:uppercase',
+    cell: ({ field }) => field,
+    at: 'title',
+    card: ({ field }) => <p className="first-letter:uppercase">{field}</p>,
+  },
+  {
+    head: 'Before',
+    className: `${text} text-fg-muted`,
+    cell: ({ from }) => from ?? <None />,
+    at: 'note',
+    card: ({ from }) => <p className="whitespace-pre-line">{from ?? <None />}</p>,
+  },
+  {
+    head: 'After',
+    className: text,
+    cell: ({ to }) => to ?? <None />,
+    at: 'line',
+    card: ({ to }) => (
+      <p className="flex gap-1.5 whitespace-pre-line">
+        <ArrowRight className="icon mt-0.5 shrink-0 text-fg-subtle" role="img" aria-label="became" /> {to ?? <None />}
+      </p>
+    ),
+  },
+]
 
 const None = () => <span className="text-fg-subtle">none</span>
 

@@ -1,157 +1,91 @@
 import { type EmailTemplate, isTemplateVariable, type TemplateType, templatePieces, templateTypes } from '@crm/contracts'
 import { call, messageOf, useToast } from '@crm/shell-api'
-import { Badge, type BadgeTone, Button, EmptyState, ErrorState, IconButton, Skeleton, Switch, Table, Td, Th, Tr } from '@crm/ui'
+import { Badge, type BadgeTone, Button, type Column, DataList, EmptyState, IconButton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Mail, Pencil, Plus, Trash2 } from 'lucide-react'
-import { formatUser, useMoments } from '../format.ts'
+import { formatUser, type Moments, useMoments } from '../format.ts'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
 type TemplateListProps = { list: UseQueryResult<EmailTemplate[]>; handlers: TemplateHandlers; onAdd: () => void }
 
 export function TemplateList({ list, handlers, onAdd }: TemplateListProps) {
+  const moments = useMoments()
   return (
     <div className="card overflow-clip">
-      <Content list={list} handlers={handlers} onAdd={onAdd} />
+      <DataList
+        wide={50}
+        name="Email templates"
+        what="email templates"
+        query={list}
+        rows={list.data}
+        keyOf={({ id }) => id}
+        columns={columnsOf(handlers, moments)}
+        waiting={{ rows: 8, row: 4, card: 9 }}
+        empty={
+          <EmptyState
+            icon={<Mail className="size-6" />}
+            title="No email templates"
+            text="Messages are made of templates. Add the first one."
+            actions={
+              <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+                <Plus className="icon" aria-hidden="true" /> Add Template
+              </Button>
+            }
+          />
+        }
+      />
     </div>
   )
 }
 
-function Content({ list: { data, error, refetch }, handlers, onAdd }: TemplateListProps) {
-  if (data === undefined && error) {
-    return <ErrorState message="Failed to fetch email templates" detail={error.message} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <ListSkeleton />
-  if (data.length === 0) {
-    const add = (
-      <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
-        <Plus className="icon" aria-hidden="true" /> Add Template
-      </Button>
-    )
-    return (
-      <EmptyState
-        icon={<Mail className="size-6" />}
-        title="No email templates"
-        text="Messages are made of templates. Add the first one."
-        actions={add}
-      />
-    )
-  }
-  return (
-    <>
-      <div className="hidden @min-[50rem]:block">
-        <TemplatesTable templates={data} handlers={handlers} />
-      </div>
-      <div className="@min-[50rem]:hidden">
-        <TemplateCards templates={data} handlers={handlers} />
-      </div>
-    </>
-  )
-}
-
-const rows = Array.from({ length: 8 }, (_, row) => row)
-
-function ListSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading email templates...
-      </p>
-      {rows.map((row) => (
-        <div key={row} className="flex h-[4.375rem] items-center justify-between gap-4 border-b border-line px-4 last:border-b-0">
-          <Skeleton className="w-56 max-md:w-40" />
-          <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
-  )
-}
-
-type TemplatesProps = { templates: EmailTemplate[]; handlers: TemplateHandlers }
-
-function TemplatesTable({ templates, handlers }: TemplatesProps) {
-  return (
-    <Table caption="Email templates">
-      <thead className="bg-muted">
-        <tr className="border-b border-line">
-          <Th className="pl-4">Name and subject</Th>
-          <Th>Type</Th>
-          <Th className="text-right!">Variables</Th>
-          <Th>Changed</Th>
-          <Th>Active</Th>
-          <Th className="pr-4">
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {templates.map((template) => (
-          <Row key={template.id} template={template} handlers={handlers} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function Row({ template, handlers }: { template: EmailTemplate; handlers: TemplateHandlers }) {
-  const { name, subject, type, variables, is_active, updated_at, updated_by } = template
-  const { day, moment } = useMoments()
-  return (
-    <Tr>
-      <Td className="w-full max-w-0 py-2 pl-4">
+const columnsOf = (handlers: TemplateHandlers, { day, moment }: Moments): Column<EmailTemplate>[] => [
+  {
+    head: 'Name and subject',
+    className: 'w-full max-w-0 py-2',
+    cell: ({ name, subject, is_active }) => (
+      <>
         <span className={`block truncate font-medium ${is_active ? '' : 'text-fg-muted'}`} title={name}>
           {name}
         </span>
         <span className="mt-0.5 block truncate text-sm leading-6 text-fg-muted" title={subject}>
           <SubjectText subject={subject} />
         </span>
-      </Td>
-      <Td>
-        <TypeBadge type={type} />
-      </Td>
-      <Td className="num text-right" title={variables.join(', ')}>
-        {variables.length}
-      </Td>
-      <Td className="whitespace-nowrap text-fg-muted" title={moment(updated_at)}>
+      </>
+    ),
+    at: 'title',
+    card: ({ name, subject, is_active }) => (
+      <>
+        <p className={`line-clamp-2 font-semibold ${is_active ? '' : 'text-fg-muted'}`}>{name}</p>
+        <p className="mt-0.5 line-clamp-2 text-sm leading-6 font-normal text-fg-muted">
+          <SubjectText subject={subject} />
+        </p>
+      </>
+    ),
+  },
+  { head: 'Type', cell: ({ type }) => <TypeBadge type={type} />, at: 'foot' },
+  {
+    head: 'Variables',
+    className: 'num text-right',
+    cell: ({ variables }) => <span title={variables.join(', ')}>{variables.length}</span>,
+    at: 'note',
+    card: ({ variables, updated_at, updated_by }) => `${variableCount(variables.length)} · ${day(updated_at)} · ${formatUser(updated_by)}`,
+  },
+  {
+    head: 'Changed',
+    className: 'whitespace-nowrap text-fg-muted',
+    cell: ({ updated_at, updated_by }) => (
+      <span title={moment(updated_at)}>
         {day(updated_at)} · {formatUser(updated_by)}
-      </Td>
-      <Td>
-        <ActiveSwitch template={template} />
-      </Td>
-      <Td className="pr-4">
-        <TemplateActions template={template} handlers={handlers} />
-      </Td>
-    </Tr>
-  )
-}
-
-function TemplateCards({ templates, handlers }: TemplatesProps) {
-  const { day } = useMoments()
-  return (
-    <ul aria-label="Email templates" className="divide-y divide-line">
-      {templates.map((template) => (
-        <li key={template.id} className="px-4 pt-3 pb-2">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className={`line-clamp-2 font-semibold wrap-anywhere ${template.is_active ? '' : 'text-fg-muted'}`}>{template.name}</p>
-              <p className="mt-0.5 line-clamp-2 text-sm leading-6 text-fg-muted wrap-anywhere">
-                <SubjectText subject={template.subject} />
-              </p>
-            </div>
-            <ActiveSwitch template={template} />
-          </div>
-          <p className="mt-1 text-sm text-fg-muted">
-            {variableCount(template.variables.length)} · {day(template.updated_at)} · {formatUser(template.updated_by)}
-          </p>
-          <div className="flex items-center justify-between gap-2">
-            <TypeBadge type={template.type} />
-            <TemplateActions template={template} handlers={handlers} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+      </span>
+    ),
+  },
+  { head: 'Active', cell: (template) => <ActiveSwitch template={template} />, at: 'corner' },
+  {
+    head: <span className="sr-only">Actions</span>,
+    cell: (template) => <TemplateActions template={template} handlers={handlers} />,
+    at: 'actions',
+  },
+]
 
 const variableCount = (count: number): string => `${count} ${count === 1 ? 'variable' : 'variables'}`
 

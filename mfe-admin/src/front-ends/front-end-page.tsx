@@ -150,45 +150,38 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 function History({ name }: { name: string }) {
   const list = useFrontEndHistory(name)
+  const { moment } = useMoments()
+  // Several may be of one moment, and others come only at the ends.
+  const rows = list.data?.pages.flatMap(({ entries }) => entries).map((entry, index) => ({ ...entry, key: `${entry.at} ${index}` }))
   return (
     <PagedCard
       title="History"
+      name="History"
       what="the history"
       list={list}
-      rows={list.data?.pages.flatMap(({ entries }) => entries)}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { at: 'mark', cell: ({ action }) => <ActionIcon action={action} /> },
+        {
+          at: 'title',
+          // The activity log's text starts with the front-end's name, which this page need not repeat.
+          cell: ({ details }) => (
+            <p className="font-normal first-letter:uppercase">
+              {details.startsWith(name) ? details.slice(name.length).replace(/^:? /, '') : details}
+            </p>
+          ),
+        },
+        { at: 'note', cell: ({ at, by }) => <p className="text-xs">{`${moment(at)} · ${by ?? 'System'}`}</p> },
+      ]}
       aside={null}
       empty={<EmptyState icon={<Clock className="size-6" />} title="Nothing has happened yet" />}
-    >
-      {(entries) => (
-        <ul>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment, and others come only at the ends.
-            <Entry key={`${entry.at} ${index}`} {...entry} name={name} />
-          ))}
-        </ul>
-      )}
-    </PagedCard>
+    />
   )
 }
 
-type EntryProps = { name: string; at: string; by: string | null; action: string; details: string }
-
-function Entry({ name, at, by, action, details }: EntryProps) {
-  const { moment } = useMoments()
+function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? Clock
   const isBad = action === 'rolled back' || action === 'quarantined'
-  return (
-    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-b-0">
-      <Icon className={`icon mt-0.5 shrink-0 ${isBad ? 'text-danger' : 'text-fg-muted'}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        {/* The activity log's text starts with the front-end's name, which this page need not repeat. */}
-        <p className="wrap-anywhere first-letter:uppercase">
-          {details.startsWith(name) ? details.slice(name.length).replace(/^:? /, '') : details}
-        </p>
-        <p className="text-xs text-fg-muted">
-          {moment(at)} · {by ?? 'System'}
-        </p>
-      </div>
-    </li>
-  )
+  return <Icon className={`icon mt-0.5 ${isBad ? 'text-danger' : 'text-fg-muted'}`} aria-hidden="true" />
 }

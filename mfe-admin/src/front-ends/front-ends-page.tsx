@@ -1,9 +1,9 @@
 import { type FrontEnd, isAdministrator } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
-import { EmptyState, ErrorState, Loading, Table, Td, Th, Tr } from '@crm/ui'
+import { type Column, DataList, EmptyState, ErrorState, Loading } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatQuantity, useMoments } from '../format.ts'
+import { formatCount, formatQuantity, type Moments, useMoments } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import {
@@ -64,133 +64,129 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
       title="Live versions"
       actions={<p className="text-sm text-fg-muted">Last 24 hours · people get a change at their next page, never inside a form</p>}
     >
-      {frontEnds.length === 0 ? (
-        <EmptyState
-          icon={<PackageOpen className="size-6" />}
-          title="No front-end has been published"
-          text="A team publishes its first release with npm run mfe:publish."
-        />
-      ) : (
-        <>
-          <LiveTable frontEnds={frontEnds} />
-          <LiveCards frontEnds={frontEnds} />
-        </>
-      )}
+      <DataList
+        className="text-sm [--cell-y:0.5rem]"
+        name="Live versions"
+        rows={frontEnds}
+        keyOf={({ name }) => name}
+        columns={columnsOf(useMoments())}
+        empty={
+          <EmptyState
+            icon={<PackageOpen className="size-6" />}
+            title="No front-end has been published"
+            text="A team publishes its first release with npm run mfe:publish."
+          />
+        }
+      />
     </ListCard>
   )
 }
 
-function LiveCards({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
-  return (
-    <ul aria-label="Live versions" className="divide-y divide-line md:hidden">
-      {frontEnds.map((frontEnd) => (
-        <li key={frontEnd.name} className="space-y-1 px-4 py-3 text-sm">
-          <LiveCard frontEnd={frontEnd} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
+  {
+    head: 'Front-end',
+    cell: ({ name, owner }) => (
+      <>
+        <Link to={pathOf(name)} className="inline-flex min-h-6 items-center font-medium hover:underline pointer-coarse:min-h-11">
+          {titleOf(name)}
+        </Link>
+        <p className="text-xs text-fg-muted whitespace-nowrap">{describeOwner(owner)}</p>
+      </>
+    ),
+    at: 'title',
+    card: ({ name, owner }) => (
+      <>
+        <Link to={pathOf(name)} className="-my-2 flex min-h-11 items-center text-base hover:underline">
+          {titleOf(name)}
+        </Link>
+        <p className="font-normal text-fg-muted">{describeOwner(owner)}</p>
+      </>
+    ),
+  },
+  {
+    head: 'Live version',
+    cell: (frontEnd) => <LiveVersion frontEnd={frontEnd} day={day} />,
+    at: 'line',
+    card: (frontEnd) => {
+      const { stable, canary } = frontEnd
+      const next = findWaitingRelease(frontEnd)
+      return (
+        <p className="flex flex-wrap gap-x-2">
+          {stable === null ? 'Nothing is live' : <Version of={stable} />}
+          {canary && (
+            <span className="text-warn">
+              and <Version of={canary.version} />
+            </span>
+          )}
+          {next && (
+            <span>
+              · <Version of={next} /> waits
+            </span>
+          )}
+        </p>
+      )
+    },
+  },
+  { head: 'State', cell: (frontEnd) => <IconBadge {...stateOf(frontEnd)} />, at: 'corner' },
+  {
+    head: 'Share of people',
+    className: 'w-1/4',
+    cell: ({ stable, canary }) => <ShareBar stable={stable} canary={canary} />,
+    at: 'line',
+  },
+  {
+    head: 'Loads',
+    className: 'num text-right',
+    cell: (frontEnd) => formatCount(mainFigures(frontEnd).loads),
+    at: 'line',
+    card: (frontEnd) => {
+      const figures = mainFigures(frontEnd)
+      const errors = errorRate(figures)
+      return (
+        <p className="num text-fg-muted">
+          p75 {formatMilliseconds(figures.load_p75_ms)} ·{' '}
+          <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
+          {formatQuantity(figures.loads, 'load')}
+        </p>
+      )
+    },
+  },
+  {
+    head: 'Errors',
+    className: 'num text-right whitespace-nowrap',
+    cell: (frontEnd) => {
+      const figures = mainFigures(frontEnd)
+      return <span className={figures.errors > 0 ? 'text-danger' : ''}>{errorRate(figures) ?? '–'}</span>
+    },
+  },
+  {
+    head: 'Load p75',
+    className: 'num text-right whitespace-nowrap',
+    cell: (frontEnd) => formatMilliseconds(mainFigures(frontEnd).load_p75_ms),
+  },
+]
 
-function LiveCard({ frontEnd }: { frontEnd: FrontEnd }) {
-  const { name, owner, stable, canary } = frontEnd
-  const figures = mainFigures(frontEnd)
-  const errors = errorRate(figures)
-  const next = findWaitingRelease(frontEnd)
+const describeOwner = (owner: string): string => (owner === '' ? 'nothing published yet' : owner)
+
+function LiveVersion({ frontEnd, day }: { frontEnd: FrontEnd; day: Moments['day'] }) {
+  const { stable, canary } = frontEnd
+  const [since, next] = [publishedAt(frontEnd), findWaitingRelease(frontEnd)]
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
-        <Link to={pathOf(name)} className="flex min-h-11 items-center text-base font-medium hover:underline">
-          {titleOf(name)}
-        </Link>
-        <IconBadge {...stateOf(frontEnd)} />
-      </div>
-      <p className="-mt-2 text-fg-muted">{owner === '' ? 'nothing published yet' : owner}</p>
-      <p className="flex flex-wrap gap-x-2">
-        {stable === null ? 'Nothing is live' : <Version of={stable} />}
-        {canary && (
-          <span className="text-warn">
-            and <Version of={canary.version} />
-          </span>
-        )}
-        {next && (
-          <span>
-            · <Version of={next} /> waits
-          </span>
-        )}
-      </p>
-      <ShareBar stable={stable} canary={canary} />
-      <p className="num text-fg-muted">
-        p75 {formatMilliseconds(figures.load_p75_ms)} ·{' '}
-        <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
-        {formatQuantity(figures.loads, 'load')}
-      </p>
+      <p>{stable === null ? 'none' : <Version of={stable} />}</p>
+      {canary ? (
+        <p className="text-xs text-warn">
+          and <Version of={canary.version} />
+        </p>
+      ) : (
+        since && <p className="text-xs text-fg-muted">{day(since)}</p>
+      )}
+      {next && (
+        <p className="text-xs">
+          <Version of={next} /> waits
+        </p>
+      )}
     </>
-  )
-}
-
-function LiveTable({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
-  return (
-    <Table caption="Live versions" className="w-full text-sm max-md:hidden!">
-      <thead className="bg-muted">
-        <tr>
-          <Th className="pl-4!">Front-end</Th>
-          <Th>Live version</Th>
-          <Th>State</Th>
-          <Th className="w-1/4">Share of people</Th>
-          <Th className="text-right!">Loads</Th>
-          <Th className="text-right!">Errors</Th>
-          <Th className="pr-4! text-right!">Load p75</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {frontEnds.map((frontEnd) => (
-          <LiveRow key={frontEnd.name} frontEnd={frontEnd} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function LiveRow({ frontEnd }: { frontEnd: FrontEnd }) {
-  const { name, owner, stable, canary } = frontEnd
-  const { day } = useMoments()
-  const figures = mainFigures(frontEnd)
-  const since = publishedAt(frontEnd)
-  const next = findWaitingRelease(frontEnd)
-  return (
-    <Tr>
-      <Td className="pl-4! py-2!">
-        <Link to={pathOf(name)} className="inline-flex items-center font-medium hover:underline pointer-coarse:min-h-11">
-          {titleOf(name)}
-        </Link>
-        <p className="text-xs text-fg-muted whitespace-nowrap">{owner === '' ? 'nothing published yet' : owner}</p>
-      </Td>
-      <Td className="py-2!">
-        <p>{stable === null ? 'none' : <Version of={stable} />}</p>
-        {canary ? (
-          <p className="text-xs text-warn">
-            and <Version of={canary.version} />
-          </p>
-        ) : (
-          since && <p className="text-xs text-fg-muted">{day(since)}</p>
-        )}
-        {next && (
-          <p className="text-xs">
-            <Version of={next} /> waits
-          </p>
-        )}
-      </Td>
-      <Td className="py-2!">
-        <IconBadge {...stateOf(frontEnd)} />
-      </Td>
-      <Td className="py-2!">
-        <ShareBar stable={stable} canary={canary} />
-      </Td>
-      <Td className="num py-2! text-right">{formatCount(figures.loads)}</Td>
-      <Td className={`num py-2! text-right whitespace-nowrap ${figures.errors > 0 ? 'text-danger' : ''}`}>{errorRate(figures) ?? '–'}</Td>
-      <Td className="num py-2! pr-4! text-right whitespace-nowrap">{formatMilliseconds(figures.load_p75_ms)}</Td>
-    </Tr>
   )
 }
 

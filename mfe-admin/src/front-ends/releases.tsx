@@ -1,8 +1,8 @@
 import type { FrontEnd } from '@crm/contracts'
-import { Button, EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, type Column, DataList, EmptyState } from '@crm/ui'
 import { Ban, GitBranch, Package, Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../format.ts'
+import { type Moments, useMoments } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { canRollBack, type Release, releaseStates, Version } from './front-end.tsx'
 import { CanaryDialog, StepDialog, useSteps } from './rollout-steps.tsx'
@@ -14,86 +14,53 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
   const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
   return (
     <ListCard title="Releases">
-      {frontEnd.releases.length === 0 ? (
-        <EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />
-      ) : (
-        <>
-          <ReleaseTable releases={frontEnd.releases} isNeeded={isNeeded} onStep={onStep} />
-          <ReleaseCards releases={frontEnd.releases} isNeeded={isNeeded} onStep={onStep} />
-        </>
-      )}
+      <DataList
+        className="text-sm [--cell-y:0.5rem]"
+        name="Releases"
+        rows={frontEnd.releases}
+        keyOf={({ version }) => version}
+        columns={columnsOf(useMoments(), isNeeded, onStep)}
+        empty={<EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />}
+      />
       {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
     </ListCard>
   )
 }
 
-type ReleasesProps = { releases: readonly Release[]; isNeeded: boolean; onStep: StepOf | null }
-
-function ReleaseTable({ releases, isNeeded, onStep }: ReleasesProps) {
-  const { moment } = useMoments()
-  return (
-    <Table caption="Releases" className="w-full text-sm max-md:hidden!">
-      <thead className="bg-muted">
-        <tr>
-          <Th className="pl-4!">Version</Th>
-          <Th>State</Th>
-          <Th>Published</Th>
-          <Th className="text-right!">Pages</Th>
-          {onStep && (
-            <Th className="pr-4!">
-              <span className="visually-hidden">Actions</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {releases.map((release) => (
-          <Tr key={release.version}>
-            <Td className="pl-4! py-2! font-medium">
-              <Version of={release.version} />
-            </Td>
-            <Td className="py-2!">
-              <IconBadge {...releaseStates[release.state]} />
-              {release.reason && <p className="mt-1 text-xs text-fg-muted wrap-anywhere">{release.reason}</p>}
-            </Td>
-            <Td className="py-2! whitespace-nowrap">
-              <p>{moment(release.published_at)}</p>
-              <p className="text-xs text-fg-muted">{fromWhom(release)}</p>
-            </Td>
-            <Td className="num py-2! text-right">{release.pages.length}</Td>
-            {onStep && (
-              <Td className="py-1.5! pr-4!">
-                <ReleaseActions release={release} isNeeded={isNeeded} onStep={onStep} />
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function ReleaseCards({ releases, isNeeded, onStep }: ReleasesProps) {
-  const { moment } = useMoments()
-  return (
-    <ul aria-label="Releases, newest first" className="divide-y divide-line md:hidden">
-      {releases.map((release) => (
-        <li key={release.version} className="space-y-1 px-4 py-3 text-sm">
-          <p className="flex items-center justify-between gap-2 font-medium">
-            <Version of={release.version} />
-            <IconBadge {...releaseStates[release.state]} />
-          </p>
-          <p className="text-fg-muted">
-            {moment(release.published_at)} · {fromWhom(release)}
-          </p>
-          {release.reason && <p className="text-fg-muted wrap-anywhere">{release.reason}</p>}
-          {onStep && <ReleaseActions release={release} isNeeded={isNeeded} onStep={onStep} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const columnsOf = ({ moment }: Moments, isNeeded: boolean, onStep: StepOf | null): (Column<Release> | null)[] => [
+  { head: 'Version', className: 'font-medium', cell: ({ version }) => <Version of={version} />, at: 'title' },
+  {
+    head: 'State',
+    cell: ({ state, reason }) => (
+      <>
+        <IconBadge {...releaseStates[state]} />
+        {reason && <p className="mt-1 text-xs text-fg-muted wrap-anywhere">{reason}</p>}
+      </>
+    ),
+    at: 'corner',
+    card: ({ state }) => <IconBadge {...releaseStates[state]} />,
+  },
+  {
+    head: 'Published',
+    className: 'whitespace-nowrap',
+    cell: (release) => (
+      <>
+        <p>{moment(release.published_at)}</p>
+        <p className="text-xs text-fg-muted">{fromWhom(release)}</p>
+      </>
+    ),
+    at: 'note',
+    card: (release) => `${moment(release.published_at)} · ${fromWhom(release)}`,
+  },
+  { head: 'Pages', className: 'num text-right', cell: ({ pages }) => pages.length },
+  { at: 'note', cell: ({ reason }) => reason },
+  onStep && {
+    head: <span className="visually-hidden">Actions</span>,
+    cell: (release) => <ReleaseActions release={release} isNeeded={isNeeded} onStep={onStep} />,
+    at: 'line',
+  },
+]
 
 const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'came with the product' : (by ?? 'its team'))
 

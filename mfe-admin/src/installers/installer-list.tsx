@@ -1,67 +1,46 @@
 import type { Installer } from '@crm/contracts'
-import {
-  Badge,
-  Button,
-  dialled,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Input,
-  money,
-  NativeSelect,
-  shortDate,
-  Table,
-  Td,
-  Th,
-  Tr,
-} from '@crm/ui'
+import { Badge, Button, type Column, DataList, dialled, EmptyState, IconButton, Input, money, NativeSelect, shortDate } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { HardHat, Pencil, Plus, Search, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ListSkeleton } from '../screen-parts.tsx'
 import { statusLabel, statusOptions, statusTone } from './installer-form.ts'
 
 type InstallerListProps = { list: UseQueryResult<Installer[]>; handlers: InstallerHandlers; onAdd: () => void }
 
-export function InstallerList({ list: { data, error, refetch }, handlers, onAdd }: InstallerListProps) {
+export function InstallerList({ list, handlers, onAdd }: InstallerListProps) {
+  const [filters, setFilters] = useState(noFilters)
+  const installers = list.data
+  const shown = installers && filterInstallers(installers, filters)
   return (
     <div className="card overflow-clip">
-      {data === undefined && error && (
-        <ErrorState message="Failed to fetch installers" detail={error.message} onRetry={() => void refetch()} />
+      {installers?.length !== 0 && (installers || !list.isError) && (
+        <InstallerFilterRow filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
       )}
-      {data === undefined && !error && <ListSkeleton what="installers" rows={8} />}
-      {data?.length === 0 && <NoInstallers onAdd={onAdd} />}
-      {data !== undefined && data.length > 0 && <Installers installers={data} handlers={handlers} />}
-    </div>
-  )
-}
-
-function Installers({ installers, handlers }: { installers: Installer[]; handlers: InstallerHandlers }) {
-  const [filters, setFilters] = useState(noFilters)
-  const shown = filterInstallers(installers, filters)
-  return (
-    <>
-      <InstallerFilterRow filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
       <p className="sr-only" role="status">
-        {shown.length === installers.length ? '' : `${shown.length} of ${installers.length} installers`}
+        {installers && shown && shown.length < installers.length ? `${shown.length} of ${installers.length} installers` : ''}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<SearchX className="size-6" />}
-          title="No installers match"
-          actions={<Button onClick={() => setFilters(noFilters)}>Clear Filters</Button>}
-        />
-      ) : (
-        <>
-          <div className="hidden @min-[50rem]:block">
-            <InstallersTable installers={shown} handlers={handlers} />
-          </div>
-          <div className="@min-[50rem]:hidden">
-            <InstallerCards installers={shown} handlers={handlers} />
-          </div>
-        </>
-      )}
-    </>
+      <DataList
+        wide={50}
+        name="Installers"
+        what="installers"
+        query={list}
+        rows={shown}
+        keyOf={({ id }) => id}
+        columns={columnsOf(handlers)}
+        waiting={{ rows: 8, row: 4, card: 9 }}
+        empty={
+          installers?.length === 0 ? (
+            <NoInstallers onAdd={onAdd} />
+          ) : (
+            <EmptyState
+              icon={<SearchX className="size-6" />}
+              title="No installers match"
+              actions={<Button onClick={() => setFilters(noFilters)}>Clear Filters</Button>}
+            />
+          )
+        }
+      />
+    </div>
   )
 }
 
@@ -128,91 +107,66 @@ export function filterInstallers(installers: Installer[], { search, status }: In
 
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
 
-type InstallersProps = { installers: Installer[]; handlers: InstallerHandlers }
-
-function InstallersTable({ installers, handlers }: InstallersProps) {
-  return (
-    <Table caption="Installers">
-      <thead className="bg-muted">
-        <tr className="border-b border-line">
-          <Th className="pl-4">Installer</Th>
-          <Th>Contact</Th>
-          <Th>Status</Th>
-          <Th>Hired</Th>
-          <Th className="text-right!">Hourly rate</Th>
-          <Th className="pr-4">
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {installers.map((installer) => (
-          <Row key={installer.id} installer={installer} handlers={handlers} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function Row({ installer, handlers }: { installer: Installer; handlers: InstallerHandlers }) {
-  const { name, specialty, status, hire_date, notes } = installer
-  return (
-    <Tr>
-      <Td className="w-1/2 max-w-0 py-2 pl-4">
+const columnsOf = (handlers: InstallerHandlers): Column<Installer>[] => [
+  {
+    head: 'Installer',
+    className: 'w-1/2 max-w-0 py-2',
+    cell: ({ name, specialty, notes }) => (
+      <>
         <span className="block truncate font-medium" title={name}>
           {name}
         </span>
         <span className="block truncate text-sm text-fg-muted" title={notes ?? undefined}>
           {[specialty, notes].filter(Boolean).join(' · ') || '-'}
         </span>
-      </Td>
-      <Td className="w-1/2 max-w-0 py-2">
+      </>
+    ),
+    at: 'title',
+    card: (installer) => (
+      <>
+        <p className="font-semibold">{installer.name}</p>
+        <p className="text-sm font-normal text-fg-muted empty:hidden">{background(installer)}</p>
+      </>
+    ),
+  },
+  {
+    head: 'Contact',
+    className: 'w-1/2 max-w-0 py-2',
+    cell: (installer) => <InstallerContact installer={installer} />,
+    at: 'line',
+    card: (installer) => (
+      <div className="[&_a]:py-1.5 [&_a]:text-sm">
         <InstallerContact installer={installer} />
-      </Td>
-      <Td>
-        <InstallerStatus status={status} />
-      </Td>
-      <Td className="num whitespace-nowrap text-fg-muted">{hire_date === null ? '-' : shortDate(hire_date)}</Td>
-      <Td className="num text-right whitespace-nowrap">{rateOf(installer)}</Td>
-      <Td className="pr-4">
-        <InstallerActions installer={installer} handlers={handlers} />
-      </Td>
-    </Tr>
-  )
-}
-
-function InstallerCards({ installers, handlers }: InstallersProps) {
-  return (
-    <ul aria-label="Installers" className="divide-y divide-line">
-      {installers.map((installer) => (
-        <li key={installer.id} className="px-4 pt-3 pb-2">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{installer.name}</p>
-              <p className="text-sm text-fg-muted wrap-anywhere empty:hidden">{background(installer)}</p>
-            </div>
-            <InstallerStatus status={installer.status} />
-          </div>
-          <div className="mt-1 [&_a]:py-1.5 [&_a]:text-sm">
-            <InstallerContact installer={installer} />
-          </div>
-          <div className="flex items-center justify-between gap-2">
-            <p className="num text-sm text-fg-muted">{installer.hourly_rate !== null && rateOf(installer)}</p>
-            <InstallerActions installer={installer} handlers={handlers} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+      </div>
+    ),
+  },
+  { head: 'Status', cell: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>, at: 'corner' },
+  {
+    head: 'Hired',
+    className: 'num whitespace-nowrap text-fg-muted',
+    cell: ({ hire_date }) => (hire_date === null ? '-' : shortDate(hire_date)),
+  },
+  {
+    head: 'Hourly rate',
+    className: 'num text-right whitespace-nowrap',
+    cell: rateOf,
+    at: 'foot',
+    card: (installer) => installer.hourly_rate !== null && <p className="num text-sm text-fg-muted">{rateOf(installer)}</p>,
+  },
+  {
+    head: <span className="sr-only">Actions</span>,
+    cell: (installer) => <InstallerActions installer={installer} handlers={handlers} />,
+    at: 'actions',
+  },
+]
 
 const background = ({ specialty, hire_date }: Installer): string =>
   [...(specialty === null ? [] : [specialty]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(' · ')
 
-const InstallerStatus = ({ status }: { status: string }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
-
 /** "$34.00 / hour". */
-const rateOf = ({ hourly_rate }: Installer): string => (hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`)
+function rateOf({ hourly_rate }: Installer): string {
+  return hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`
+}
 
 const link = 'block w-fit max-w-full truncate leading-6 text-link hover:underline'
 

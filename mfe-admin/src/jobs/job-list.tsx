@@ -1,8 +1,8 @@
 import { type Job, type JobAction, jobQueues } from '@crm/contracts'
-import { Button, Checkbox, EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, type Column, EmptyState, type Selection } from '@crm/ui'
 import { Ban, ListChecks, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
+import { formatCount, type Moments, useMoments } from '../format.ts'
 import { PagedCard } from '../screen-parts.tsx'
 import { JobError, JobStateBadge, NextAttempt, recipientOf, titleOf } from './job.tsx'
 import type { JobList } from './job-queries.ts'
@@ -10,7 +10,7 @@ import type { JobList } from './job-queries.ts'
 type JobListProps = {
   list: JobList
   filtered: boolean
-  selection: Selection | null
+  selection: JobSelection | null
   onAct: (action: JobAction, of: 'selected' | 'matching') => void
   onOpen: (id: string) => void
   onClear: () => void
@@ -22,9 +22,15 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
   return (
     <PagedCard
       title="Jobs"
+      name="Jobs, newest first"
       what="jobs"
       list={list}
       rows={jobs}
+      keyOf={({ id }) => id}
+      columns={columnsOf(useMoments())}
+      selection={selection}
+      onOpen={({ id }) => onOpen(id)}
+      waiting={{ rows: 8, row: 3.75, card: 9 }}
       aside={selection && jobs !== undefined && jobs.length > 0 && <ListActions selected={selection.ids.length} onAct={onAct} />}
       empty={
         filtered ? (
@@ -42,16 +48,83 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
           />
         )
       }
-    >
-      {(shown) => (
-        <>
-          <JobsTable jobs={shown} selection={selection} onOpen={onOpen} />
-          <JobCards jobs={shown} selection={selection} onOpen={onOpen} />
-        </>
-      )}
-    </PagedCard>
+    />
   )
 }
+
+const columnsOf = ({ moment }: Moments): Column<Job>[] => [
+  {
+    head: 'State',
+    cell: (job) => (
+      <>
+        <JobStateBadge state={job.state} />
+        <span className="block">
+          <NextAttempt job={job} />
+        </span>
+      </>
+    ),
+    at: 'title',
+    card: ({ state }) => <JobStateBadge state={state} />,
+  },
+  {
+    head: 'Job',
+    className: 'max-w-60 py-2',
+    opener: titleOf,
+    cell: ({ queue, id }) => (
+      <span className="block truncate text-xs text-fg-muted">
+        {jobQueues[queue]} · <span className="font-mono">{id}</span>
+      </span>
+    ),
+    at: 'line',
+    card: (job) => <span className="block pt-1 text-base font-medium">{titleOf(job)}</span>,
+  },
+  {
+    head: 'For',
+    className: 'max-w-48 py-2',
+    cell: (job) => (
+      <>
+        <span className="block truncate">{recipientOf(job)}</span>
+        {job.recipient_name && (
+          <span className="block truncate text-xs text-fg-muted" title={job.recipient ?? undefined}>
+            {job.recipient}
+          </span>
+        )}
+      </>
+    ),
+    at: 'line',
+    card: (job) => <span className="block text-fg-muted">{recipientOf(job)}</span>,
+  },
+  {
+    at: 'line',
+    cell: (job) => (
+      <>
+        <span className="block text-xs text-fg-subtle">
+          {jobQueues[job.queue]} · {job.id}
+        </span>
+        <NextAttempt job={job} />
+      </>
+    ),
+  },
+  {
+    head: 'Error',
+    className: 'w-full max-w-0 py-1',
+    cell: ({ error }) => <JobError error={error} />,
+    at: 'line',
+    card: ({ error }) => error !== null && <JobError error={error} />,
+  },
+  {
+    head: 'Asked for',
+    className: 'num py-2 whitespace-nowrap',
+    cell: ({ asked_at, attempts }) => (
+      <>
+        {moment(asked_at)}
+        <span className="block text-xs text-fg-muted">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
+      </>
+    ),
+    at: 'corner',
+    card: ({ asked_at }) => <span className="num text-xs whitespace-nowrap text-fg-muted">{moment(asked_at)}</span>,
+  },
+]
 
 type ListActionsProps = { selected: number; onAct: (action: JobAction, of: 'selected' | 'matching') => void }
 
@@ -70,136 +143,12 @@ function ListActions({ selected, onAct }: ListActionsProps) {
   )
 }
 
-type JobsProps = { jobs: readonly Job[]; selection: Selection | null; onOpen: (id: string) => void }
-
-function JobsTable({ jobs, selection, onOpen }: JobsProps) {
-  const chosen = jobs.filter(({ id }) => selection?.has(id)).length
-  return (
-    <div className="overflow-x-auto max-lg:hidden">
-      <Table caption="Jobs, newest first" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            {selection && (
-              <Th className="w-0 pl-4!">
-                <Checkbox
-                  aria-label="Select all that are shown"
-                  checked={chosen > 0 && chosen === jobs.length}
-                  indeterminate={chosen > 0 && chosen < jobs.length}
-                  onChange={(event) => selection.set(event.target.checked ? jobs.map(({ id }) => id) : [])}
-                />
-              </Th>
-            )}
-            <Th className={selection ? '' : 'pl-4!'}>State</Th>
-            <Th>Job</Th>
-            <Th>For</Th>
-            <Th>Error</Th>
-            <Th className="pr-4!">Asked for</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <Row key={job.id} job={job} selection={selection} onOpen={() => onOpen(job.id)} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  )
-}
-
-function Row({ job, selection, onOpen }: { job: Job; selection: Selection | null; onOpen: () => void }) {
-  const { moment } = useMoments()
-  return (
-    <Tr className="cursor-pointer" onClick={onOpen}>
-      {selection && (
-        <Td className="pl-4!" onClick={(event) => event.stopPropagation()}>
-          <Checkbox aria-label={`Select ${job.id}`} checked={selection.has(job.id)} onChange={() => selection.toggle(job.id)} />
-        </Td>
-      )}
-      <Td className={selection ? '' : 'pl-4!'}>
-        <JobStateBadge state={job.state} />
-        <span className="block">
-          <NextAttempt job={job} />
-        </span>
-      </Td>
-      <Td className="max-w-60 py-2">
-        {/* Its click bubbles to the row. */}
-        <button
-          type="button"
-          className="block max-w-full text-left font-medium wrap-anywhere text-link hover:underline"
-          aria-haspopup="dialog"
-        >
-          {titleOf(job)}
-        </button>
-        <span className="block truncate text-xs text-fg-muted">
-          {jobQueues[job.queue]} · <span className="font-mono">{job.id}</span>
-        </span>
-      </Td>
-      <Td className="max-w-48 py-2">
-        <span className="block truncate">{recipientOf(job)}</span>
-        {job.recipient_name && (
-          <span className="block truncate text-xs text-fg-muted" title={job.recipient ?? undefined}>
-            {job.recipient}
-          </span>
-        )}
-      </Td>
-      <Td className="w-full max-w-0 py-1">
-        <JobError error={job.error} />
-      </Td>
-      <Td className="num py-2 pr-4! whitespace-nowrap">
-        {moment(job.asked_at)}
-        <span className="block text-xs text-fg-muted">{job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`}</span>
-      </Td>
-    </Tr>
-  )
-}
-
-function JobCards({ jobs, selection, onOpen }: JobsProps) {
-  const { moment } = useMoments()
-  return (
-    <ul aria-label="Jobs, newest first" className="divide-y divide-line lg:hidden">
-      {jobs.map((job) => (
-        <li key={job.id} className="flex">
-          {selection && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the box inside names itself; the label makes room for a finger.
-            <label className="flex w-11 shrink-0 items-start justify-center pt-4">
-              <Checkbox aria-label={`Select ${job.id}`} checked={selection.has(job.id)} onChange={() => selection.toggle(job.id)} />
-            </label>
-          )}
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className={`block min-w-0 flex-1 space-y-1 py-4 pr-4 text-left text-sm hover:bg-muted ${selection ? '' : 'pl-4'}`}
-            onClick={() => onOpen(job.id)}
-          >
-            <span className="flex items-center justify-between gap-2">
-              <JobStateBadge state={job.state} />
-              <span className="num text-xs text-fg-muted whitespace-nowrap">{moment(job.asked_at)}</span>
-            </span>
-            <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(job)}</span>
-            <span className="block text-fg-muted wrap-anywhere">{recipientOf(job)}</span>
-            <span className="block text-xs text-fg-subtle">
-              {jobQueues[job.queue]} · {job.id}
-            </span>
-            <NextAttempt job={job} />
-            {job.error !== null && <JobError error={job.error} />}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type Selection = {
-  ids: readonly string[]
-  has(id: string): boolean
-  toggle(id: string): void
-  set(ids: readonly string[]): void
-}
+type JobSelection = Selection & { ids: readonly string[] }
 
 /** The limit of one call by id; filters have none. */
 const mostSelected = 200
 
-export function useSelection(): Selection {
+export function useSelection(): JobSelection {
   const [ids, set] = useState<readonly string[]>([])
   const limited = (next: readonly string[]) => set(next.slice(0, mostSelected))
   return {

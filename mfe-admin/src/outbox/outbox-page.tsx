@@ -1,10 +1,10 @@
 import { type Delivery, deliveryStates } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import { Button, EmptyState, Field, NativeSelect, type SelectOption, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, type Column, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
-import { formatMessageCount, useMoments } from '../format.ts'
+import { formatMessageCount, type Moments, useMoments } from '../format.ts'
 import { MailCatcherLink, SendingState } from '../mail/sending-state.tsx'
 import { PagedCard, SearchField } from '../screen-parts.tsx'
 import { describeTemplate, formatTime, ReplyOrError, StateBadge, timeOf, titleOf } from './delivery.tsx'
@@ -122,9 +122,14 @@ function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
   return (
     <PagedCard
       title="Messages"
+      name="Messages, newest first"
       what="messages"
       list={list}
       rows={list.data?.pages.flat()}
+      keyOf={({ id }) => id}
+      columns={columnsOf(useMoments())}
+      onOpen={({ id }) => onOpen(id)}
+      waiting={{ rows: 8, row: 3.75, card: 9 }}
       aside={<p className="text-sm text-fg-muted">Newest first</p>}
       empty={
         filtered ? (
@@ -137,104 +142,68 @@ function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
           <EmptyState icon={icon} title="No messages yet" text="Every e-mail that is asked for appears here, tests too." />
         )
       }
-    >
-      {(deliveries) => (
-        <>
-          <DeliveriesTable deliveries={deliveries} onOpen={onOpen} />
-          <DeliveryCards deliveries={deliveries} onOpen={onOpen} />
-        </>
-      )}
-    </PagedCard>
+    />
   )
 }
 
-type DeliveriesProps = { deliveries: readonly Delivery[]; onOpen: (id: number) => void }
-
-function DeliveriesTable({ deliveries, onOpen }: DeliveriesProps) {
-  return (
-    <div className="overflow-x-auto max-lg:hidden">
-      <Table caption="Messages, newest first" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">State</Th>
-            <Th>Recipient</Th>
-            <Th>Message</Th>
-            <Th>Reply or error</Th>
-            <Th className="pr-4!">When</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} onOpen={() => onOpen(delivery.id)} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  )
-}
-
-function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const { recipient, recipient_name, subject, state } = delivery
-  const { what, at } = timeOf(delivery, useMoments())
-  return (
-    <Tr className="cursor-pointer" onClick={onOpen}>
-      <Td className="pl-4!">
-        <StateBadge state={state} />
-      </Td>
-      <Td className="max-w-48 py-2">
-        {/* Its click bubbles to the row. */}
-        <button type="button" className="block max-w-full truncate text-left font-medium text-link hover:underline" aria-haspopup="dialog">
-          {recipient_name || recipient}
-        </button>
-        {recipient_name && (
-          <span className="block truncate text-xs text-fg-muted" title={recipient}>
-            {recipient}
-          </span>
-        )}
-      </Td>
-      {/* The two columns with sentences share the remaining width. */}
-      <Td className="w-3/5 max-w-0 py-2">
-        <span className="line-clamp-2 wrap-anywhere" title={subject ?? undefined}>
-          {subject ?? <span className="text-fg-subtle">Not written yet</span>}
+const columnsOf = (moments: Moments): Column<Delivery>[] => [
+  { head: 'State', cell: ({ state }) => <StateBadge state={state} />, at: 'title' },
+  {
+    head: 'Recipient',
+    className: 'max-w-48 py-2',
+    opener: ({ recipient_name, recipient }) => <span className="block truncate">{recipient_name || recipient}</span>,
+    cell: ({ recipient_name, recipient }) =>
+      recipient_name && (
+        <span className="block truncate text-xs text-fg-muted" title={recipient}>
+          {recipient}
+        </span>
+      ),
+  },
+  {
+    head: 'Message',
+    // The two columns with sentences share the remaining width.
+    className: 'w-3/5 max-w-0 py-2',
+    cell: (delivery) => (
+      <>
+        <span className="line-clamp-2 wrap-anywhere" title={delivery.subject ?? undefined}>
+          {delivery.subject ?? <span className="text-fg-subtle">Not written yet</span>}
         </span>
         <span className="block truncate text-xs text-fg-muted">{describeTemplate(delivery)}</span>
-      </Td>
-      <Td className="w-2/5 max-w-0 py-1">
-        <ReplyOrError delivery={delivery} />
-      </Td>
-      <Td className="num py-2 pr-4! whitespace-nowrap">
-        {at}
-        <span className="block text-xs text-fg-muted">{what}</span>
-      </Td>
-    </Tr>
-  )
-}
-
-function DeliveryCards({ deliveries, onOpen }: DeliveriesProps) {
-  const moments = useMoments()
-  return (
-    <ul aria-label="Messages, newest first" className="divide-y divide-line lg:hidden">
-      {deliveries.map((delivery) => (
-        <li key={delivery.id}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="block w-full space-y-1 p-4 text-left text-sm hover:bg-muted"
-            onClick={() => onOpen(delivery.id)}
-          >
-            <span className="flex items-center justify-between gap-2">
-              <StateBadge state={delivery.state} />
-              <span className="num text-xs text-fg-muted whitespace-nowrap">{formatTime(delivery, moments)}</span>
-            </span>
-            <span className="block pt-1 text-base font-medium wrap-anywhere">{titleOf(delivery)}</span>
-            <span className="block text-fg-muted wrap-anywhere">
-              To {delivery.recipient_name ? `${delivery.recipient_name} · ${delivery.recipient}` : delivery.recipient}
-            </span>
-            {delivery.subject && <span className="block text-xs text-fg-subtle">{describeTemplate(delivery)}</span>}
-            {(delivery.error ?? delivery.reply) !== null && <ReplyOrError delivery={delivery} />}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+      </>
+    ),
+    at: 'line',
+    card: (delivery) => <span className="block pt-1 text-base font-medium">{titleOf(delivery)}</span>,
+  },
+  {
+    at: 'line',
+    cell: ({ recipient_name, recipient }) => (
+      <span className="block text-fg-muted">To {recipient_name ? `${recipient_name} · ${recipient}` : recipient}</span>
+    ),
+  },
+  {
+    at: 'line',
+    cell: (delivery) => delivery.subject && <span className="block text-xs text-fg-subtle">{describeTemplate(delivery)}</span>,
+  },
+  {
+    head: 'Reply or error',
+    className: 'w-2/5 max-w-0 py-1',
+    cell: (delivery) => <ReplyOrError delivery={delivery} />,
+    at: 'line',
+    card: (delivery) => (delivery.error ?? delivery.reply) !== null && <ReplyOrError delivery={delivery} />,
+  },
+  {
+    head: 'When',
+    className: 'num py-2 whitespace-nowrap',
+    cell: (delivery) => {
+      const { what, at } = timeOf(delivery, moments)
+      return (
+        <>
+          {at}
+          <span className="block text-xs text-fg-muted">{what}</span>
+        </>
+      )
+    },
+    at: 'corner',
+    card: (delivery) => <span className="num text-xs whitespace-nowrap text-fg-muted">{formatTime(delivery, moments)}</span>,
+  },
+]

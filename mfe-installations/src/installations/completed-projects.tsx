@@ -1,6 +1,6 @@
 import type { Installation, InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Badge, Button, ErrorState, IconButton, money, Pagination, PaymentBadge, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { Badge, Button, type Column, DataList, IconButton, money, PaymentBadge, shortDate } from '@crm/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
 
   if (counts.completed === 0) return null
   // The first six stay visible until the first page has loaded.
-  const shown = paged.isError && !paged.data ? null : (paged.data?.projects ?? completed)
+  const shown = paged.data?.projects ?? (paged.isError ? undefined : completed)
   return (
     <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
       <SectionHead title="Completed Projects" count={counts.completed}>
@@ -39,15 +39,15 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
         )}
       </SectionHead>
       <div className="card overflow-clip" aria-busy={paged.isFetching}>
-        {shown && (
-          <>
-            <div className="overflow-x-auto max-md:hidden">
-              <CompletedTable projects={shown} today={today} actions={actions} />
-            </div>
-            <CompletedCards projects={shown} today={today} actions={actions} />
-          </>
-        )}
-        {!shown && <ErrorState message="Failed to fetch completed projects" onRetry={() => void paged.refetch()} />}
+        <DataList
+          name="Completed Projects"
+          what="completed projects"
+          query={paged}
+          rows={shown}
+          keyOf={({ id }) => id}
+          columns={columnsOf(today, actions)}
+          pages={page !== null && shown !== undefined && { page, pageSize, total, pageCount, noun: 'projects', onPage: setPage }}
+        />
         {page === null && counts.completed > completed.length && (
           <div className="border-t border-line p-1 text-center">
             <Button
@@ -62,84 +62,61 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
             </Button>
           </div>
         )}
-        {page !== null && shown && (
-          <div className="border-t border-line">
-            <Pagination page={page} pageSize={pageSize} total={total} pageCount={pageCount} noun="projects" onPage={setPage} />
-          </div>
-        )}
       </div>
     </section>
   )
 }
 
-type Props = { projects: readonly Installation[]; today: string; actions: InstallationActions }
-
-function CompletedCards({ projects, today, actions }: Props) {
-  return (
-    <ul className="divide-y divide-line md:hidden">
-      {projects.map((project) => (
-        <li key={project.id} className="px-4 pt-3 pb-1">
-          <div className="flex items-start justify-between gap-3">
-            <p className="min-w-0 font-medium wrap-anywhere">{project.name}</p>
-            <span className="num font-medium">{money(project.project_amount)}</span>
-          </div>
-          <p className="text-sm text-fg-muted wrap-anywhere">
-            {[installedOn(project, today), cityOf(project.address), project.assigned_installer.join(', ')]
-              .filter((part) => part !== '' && part !== '-')
-              .join(' · ')}
-          </p>
-          <NeedsConfirmation project={project} />
-          <div className="-mr-2 flex items-center justify-between">
-            <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />
-            <CompletedActions project={project} actions={actions} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type CompletedTableProps = { projects: readonly Installation[]; today: string; actions: InstallationActions }
-
-function CompletedTable({ projects, today, actions }: CompletedTableProps) {
-  return (
-    <Table caption="Completed Projects">
-      <thead className="border-b border-line bg-muted">
-        <tr>
-          <Th className="pl-4">Installed</Th>
-          <Th>Customer</Th>
-          <Th>City</Th>
-          <Th>Installers</Th>
-          <Th>Payment</Th>
-          <Th className="text-right">Amount</Th>
-          <Th className="pr-4">
-            <span className="sr-only">Actions</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {projects.map((project) => (
-          <Tr key={project.id}>
-            <Td className="num pl-4 whitespace-nowrap text-fg-muted">{installedOn(project, today)}</Td>
-            <Td className="py-1.5 font-medium wrap-anywhere">
-              {project.name}
-              <NeedsConfirmation project={project} />
-            </Td>
-            <Td className="max-w-48 text-fg-muted">{cityOf(project.address)}</Td>
-            <Td className="text-fg-muted wrap-anywhere">{project.assigned_installer.join(', ') || '-'}</Td>
-            <Td>
-              <PaymentBadge deposit={project.deposit_paid} balance={project.balance_paid} />
-            </Td>
-            <Td className="num text-right">{money(project.project_amount)}</Td>
-            <Td className="pr-3">
-              <CompletedActions project={project} actions={actions} />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const columnsOf = (today: string, actions: InstallationActions): Column<Installation>[] => [
+  {
+    head: 'Installed',
+    className: 'num whitespace-nowrap text-fg-muted',
+    cell: (project) => installedOn(project, today),
+    at: 'note',
+    card: (project) =>
+      [installedOn(project, today), cityOf(project.address), project.assigned_installer.join(', ')]
+        .filter((part) => part !== '' && part !== '-')
+        .join(' · '),
+  },
+  {
+    head: 'Customer',
+    className: 'py-1.5 font-medium wrap-anywhere',
+    cell: (project) => (
+      <>
+        {project.name}
+        <NeedsConfirmation project={project} />
+      </>
+    ),
+    at: 'title',
+    card: ({ name }) => name,
+  },
+  { head: 'City', className: 'max-w-48 text-fg-muted', cell: ({ address }) => cityOf(address) },
+  {
+    head: 'Installers',
+    className: 'text-fg-muted wrap-anywhere',
+    cell: ({ assigned_installer }) => assigned_installer.join(', ') || '-',
+    at: 'line',
+    card: (project) => project.unconfirmed && <NeedsConfirmation project={project} />,
+  },
+  {
+    head: 'Payment',
+    cell: ({ deposit_paid, balance_paid }) => <PaymentBadge deposit={deposit_paid} balance={balance_paid} />,
+    at: 'foot',
+  },
+  {
+    head: 'Amount',
+    className: 'num text-right',
+    cell: ({ project_amount }) => money(project_amount),
+    at: 'corner',
+    card: ({ project_amount }) => <span className="num font-medium">{money(project_amount)}</span>,
+  },
+  {
+    head: <span className="sr-only">Actions</span>,
+    className: 'py-0',
+    cell: (project) => <CompletedActions project={project} actions={actions} />,
+    at: 'actions',
+  },
+]
 
 /** The planned day, or the day it was marked as done if that was earlier or no day was planned. */
 function installedOn({ installation_date, completed_on }: Installation, today: string): string {

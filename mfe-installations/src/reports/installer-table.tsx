@@ -1,10 +1,10 @@
 import type { InstallerReport } from '@crm/contracts'
-import { Table, Td, Th, Tr } from '@crm/ui'
+import { DataList } from '@crm/ui'
 import { count, differenceOf, RowBar, Since, wholeDollars } from './figures.tsx'
 import { filterInstalled, type LeadFilters, LeadsLink } from './leads-link.tsx'
 import type { ReportChoice } from './report-queries.ts'
 
-const columns: { field: Exclude<keyof InstallerRow, 'installerName'>; label: string; isMoney: boolean }[] = [
+const figureColumns: { field: Exclude<keyof InstallerRow, 'installerName'>; label: string; isMoney: boolean }[] = [
   { field: 'totalInstallations', label: 'Total', isMoney: false },
   { field: 'completedInstallations', label: 'Completed', isMoney: false },
   { field: 'pendingInstallations', label: 'Pending', isMoney: false },
@@ -27,68 +27,51 @@ export function InstallerTable({ report, choice }: { report: InstallerReport; ch
   const rows = rowsOf(report, choice)
   const most = Math.max(0, ...rows.map(({ figures }) => figures.totalInstallations))
   return (
-    <>
-      <div className="overflow-x-auto max-md:hidden print:block!">
-        <Table caption="Installers" className="w-full">
-          <thead className="border-b border-line bg-muted">
-            <tr>
-              <Th className="pl-4">Installer</Th>
-              <Th className="w-1/4 print:hidden">Jobs, of which completed</Th>
-              {columns.map(({ field, label }) => (
-                <Th key={field} className="text-right last:pr-4">
-                  {label}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Tr key={row.key}>
-                <th
-                  scope="row"
-                  className={`td max-w-56 pl-4 text-left font-medium wrap-anywhere ${row.figures.installerName === null ? 'text-warn' : ''}`}
-                >
-                  {nameOf(row.figures)}
-                </th>
-                <Td className="print:hidden">
-                  <RowBar first={row.figures.completedInstallations} whole={row.figures.totalInstallations} most={most} />
-                </Td>
-                {columns.map((column) => (
-                  <Td key={column.field} className="num py-1 text-right last:pr-4">
-                    <Figure row={row} column={column} />
-                  </Td>
-                ))}
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <ul aria-label="Installers" className="divide-y divide-line md:hidden print:hidden!">
-        {rows.map((row) => (
-          <li key={row.key} className="p-4">
-            <p className={`mb-2 font-medium wrap-anywhere ${row.figures.installerName === null ? 'text-warn' : ''}`}>
-              {nameOf(row.figures)}
-            </p>
-            <dl className="grid grid-cols-3 gap-2 text-sm">
-              {columns.map((column) => (
-                <div key={column.field} className="min-w-0">
-                  <dt className="text-xs text-fg-muted">{column.label}</dt>
-                  <dd className="num font-medium">
-                    <Figure row={row} column={column} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataList
+      wide={36}
+      name="Installers"
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          head: 'Installer',
+          isRowHead: true,
+          className: 'max-w-56 wrap-anywhere',
+          cell: ({ figures }) => <span className={figures.installerName === null ? 'text-warn' : ''}>{nameOf(figures)}</span>,
+          at: 'title',
+        },
+        {
+          head: 'Jobs, of which completed',
+          className: 'w-1/4 print:hidden',
+          cell: ({ figures }) => <RowBar first={figures.completedInstallations} whole={figures.totalInstallations} most={most} />,
+        },
+        ...figureColumns.map((column) => ({
+          head: column.label,
+          className: 'num py-1 text-right',
+          cell: (row: Row) => <Figure row={row} column={column} />,
+        })),
+        { at: 'line', cell: (row) => <FigureList row={row} /> },
+      ]}
+    />
   )
 }
 
+const FigureList = ({ row }: { row: Row }) => (
+  <dl className="mt-2 grid grid-cols-3 gap-2 text-sm">
+    {figureColumns.map((column) => (
+      <div key={column.field} className="min-w-0">
+        <dt className="text-xs text-fg-muted">{column.label}</dt>
+        <dd className="num font-medium">
+          <Figure row={row} column={column} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
 const nameOf = ({ installerName }: InstallerRow): string => installerName ?? 'Not assigned'
 
-function Figure({ row: { figures, now, leads }, column: { field, label, isMoney } }: { row: Row; column: (typeof columns)[number] }) {
+function Figure({ row: { figures, now, leads }, column: { field, label, isMoney } }: { row: Row; column: (typeof figureColumns)[number] }) {
   const shown = (value: string | number): string => (isMoney ? wholeDollars(String(value)) : count(Number(value)))
   return (
     <>
@@ -101,7 +84,7 @@ function Figure({ row: { figures, now, leads }, column: { field, label, isMoney 
 }
 
 // An average has no list of leads behind it.
-const behind: Record<(typeof columns)[number]['field'], (leads: LeadFilters) => LeadFilters | null> = {
+const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadFilters) => LeadFilters | null> = {
   totalInstallations: (leads) => leads,
   completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
   pendingInstallations: (leads) => ({ ...leads, installation: 'pending' }),

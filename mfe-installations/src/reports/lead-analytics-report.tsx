@@ -16,7 +16,7 @@ import {
   versusOf,
   whichOrigins,
 } from './lead-rows.ts'
-import { FigureList, LeadCards, LeadFigure, LeadTable } from './lead-table.tsx'
+import { FigureList, LeadFigure, LeadTable } from './lead-table.tsx'
 import { filterCreated, LeadsLink } from './leads-link.tsx'
 import { EmptyReport, ExportLink, ReportCard, ReportState, ShowingData } from './report-frame.tsx'
 import { type ReportChoice, useLeadAnalytics } from './report-queries.ts'
@@ -82,8 +82,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
             </>
           }
         >
-          <LeadTable caption="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
-          <LeadCards name="Lead Origin Performance" rows={origins} nameOf={originOf} hasBars />
+          <LeadTable name="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
         </ReportCard>
         <Team rows={members} choice={choice} />
       </div>
@@ -95,8 +94,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
         <div className="h-64 border-b border-line p-3 print:hidden">
           <MonthsChart rows={months} />
         </div>
-        <LeadTable caption="Monthly Breakdown" what="Month" rows={months} total={all} />
-        <LeadCards name="Monthly Breakdown" rows={[...months, all]} />
+        <LeadTable name="Monthly Breakdown" what="Month" rows={months} total={all} />
       </ReportCard>
     </>
   )

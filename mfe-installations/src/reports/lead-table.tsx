@@ -1,11 +1,11 @@
-import { Badge, Table, Td, Th, Tr } from '@crm/ui'
+import { Badge, DataList } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { RowBar, rateTone, Since } from './figures.tsx'
 import { type LeadFigures, type LeadRow, mostLeads, shownFigures, sinceOf } from './lead-rows.ts'
 import { LeadsLink } from './leads-link.tsx'
 
 type Props = {
-  caption: string
+  name: string
   what: string
   rows: readonly LeadRow[]
   nameOf?: (row: LeadRow) => ReactNode
@@ -13,7 +13,7 @@ type Props = {
   total?: LeadRow
 }
 
-const columns: { field: keyof LeadFigures; label: string; short?: string }[] = [
+const figureColumns: { field: keyof LeadFigures; label: string; short?: string }[] = [
   { field: 'totalLeads', label: 'Total Leads', short: 'Total' },
   { field: 'soldLeads', label: 'Sold Leads', short: 'Sold' },
   { field: 'conversionRate', label: 'Conversion' },
@@ -21,76 +21,34 @@ const columns: { field: keyof LeadFigures; label: string; short?: string }[] = [
   { field: 'averageDealSize', label: 'Average Deal Size', short: 'Avg. Deal' },
 ]
 
-export function LeadTable({ caption, what, rows, nameOf = ({ name }) => name, hasBars = false, total }: Props) {
+export function LeadTable({ name, what, rows, nameOf = (row) => row.name, hasBars = false, total }: Props) {
   const most = mostLeads(rows)
+  const barOf = ({ figures }: LeadRow) => <RowBar first={figures.soldLeads} whole={figures.totalLeads} most={most} />
   return (
-    <div className="overflow-x-auto max-md:hidden print:block!">
-      <Table caption={caption} className="w-full">
-        <thead className="border-b border-line bg-muted">
-          <tr>
-            <Th className="pl-4">{what}</Th>
-            {hasBars && <Th className="w-1/4 print:hidden">Leads, of which sold</Th>}
-            {columns.map(({ field, label, short = label }) => (
-              <Th key={field} className={`text-right last:pr-4 ${hasBars ? 'px-2' : ''}`}>
-                {hasBars ? short : label}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Tr key={row.key}>
-              <th scope="row" className="td max-w-48 pl-4 text-left font-medium wrap-anywhere">
-                {nameOf(row)}
-              </th>
-              {hasBars && (
-                <Td className="print:hidden">
-                  <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
-                </Td>
-              )}
-              {columns.map(({ field }) => (
-                <Td key={field} className={`num py-1 text-right last:pr-4 ${hasBars ? 'px-2' : ''}`}>
-                  <LeadFigure row={row} field={field} />
-                </Td>
-              ))}
-            </Tr>
-          ))}
-        </tbody>
-        {total && (
-          <tfoot className="border-t border-line">
-            <Tr>
-              <th scope="row" className="td pl-4 text-left font-semibold">
-                {total.name}
-              </th>
-              {columns.map(({ field }) => (
-                <Td key={field} className="num py-1 text-right font-semibold last:pr-4">
-                  <LeadFigure row={total} field={field} />
-                </Td>
-              ))}
-            </Tr>
-          </tfoot>
-        )}
-      </Table>
-    </div>
-  )
-}
-
-type LeadCardsProps = { name: string; rows: readonly LeadRow[]; nameOf?: (row: LeadRow) => ReactNode; hasBars?: boolean }
-
-export function LeadCards({ name, rows, nameOf = (row) => row.name, hasBars = false }: LeadCardsProps) {
-  const most = mostLeads(rows)
-  return (
-    <ul aria-label={name} className="divide-y divide-line md:hidden print:hidden!">
-      {rows.map((row) => {
-        const bar = hasBars && <RowBar first={row.figures.soldLeads} whole={row.figures.totalLeads} most={most} />
-        const Card = row.now === null ? TwoLines : WithChanges
-        return (
-          <li key={row.key} className="px-4 py-3">
-            <Card row={row} name={nameOf(row)} bar={bar} />
-          </li>
-        )
-      })}
-    </ul>
+    <DataList
+      wide={36}
+      {...(hasBars && { className: '[--cell-x:0.5rem]' })}
+      name={name}
+      rows={rows}
+      keyOf={({ key }) => key}
+      total={total}
+      columns={[
+        { head: what, isRowHead: true, className: 'max-w-48 wrap-anywhere', cell: nameOf },
+        hasBars && { head: 'Leads, of which sold', className: 'w-1/4 print:hidden', cell: barOf },
+        ...figureColumns.map(({ field, label, short = label }) => ({
+          head: hasBars ? short : label,
+          className: 'num py-1 text-right',
+          cell: (row: LeadRow) => <LeadFigure row={row} field={field} />,
+        })),
+        {
+          at: 'line',
+          cell: (row) => {
+            const Card = row.now === null ? TwoLines : WithChanges
+            return <Card row={row} name={nameOf(row)} bar={hasBars && barOf(row)} />
+          },
+        },
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Lead, LeadList } from '@crm/contracts'
 import { LeadOriginBadge } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Card, dialled, EmptyState, IconButton, Skeleton, StatusBadge, Table, Td, Th, Tr } from '@crm/ui'
+import { Card, type Column, DataList, dialled, EmptyState, IconButton, StatusBadge } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Phone, Users } from 'lucide-react'
 import { AddLeadLink } from '../add-lead/add-lead-actions.tsx'
@@ -14,6 +14,7 @@ type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
 
 export function RecentLeads({ list, onEdit }: Props) {
   const mayOpenLeads = useCan('leads')
+  const mayEdit = useCan('leads', 'followups')
   return (
     <Card
       title="Recent Leads"
@@ -21,52 +22,30 @@ export function RecentLeads({ list, onEdit }: Props) {
       className="@container flex flex-col"
       bodyClassName="flex-1 p-0!"
     >
-      <Content list={list} onEdit={onEdit} />
+      {list.isError ? (
+        <Failure message="Failed to fetch leads" query={list} />
+      ) : (
+        <DataList
+          wide={30}
+          className="[--cell-x:0.5rem] [--row-h:4rem]"
+          name="Recent Leads"
+          rows={list.data?.leads.slice(0, rowsShown.length)}
+          keyOf={({ id }) => id}
+          columns={columnsOf(mayEdit ? onEdit : null)}
+          waiting={{ rows: rowsShown.length, row: 4, card: 6 }}
+          empty={<EmptyState icon={<Users className="size-6" />} title="No recent leads" actions={<AddLeadLink />} />}
+        />
+      )}
     </Card>
   )
 }
 
-function Content({ list, onEdit }: Props) {
-  const mayEdit = useCan('leads', 'followups')
-  if (list.isError) return <Failure message="Failed to fetch leads" query={list} />
-  const leads = list.data?.leads.slice(0, rowsShown.length)
-  if (leads?.length === 0) return <EmptyState icon={<Users className="size-6" />} title="No recent leads" actions={<AddLeadLink />} />
-  const shown = { leads, onEdit: mayEdit ? onEdit : null }
-  return (
-    <>
-      <RecentLeadsTable {...shown} />
-      <RecentLeadsCards {...shown} />
-    </>
-  )
-}
-
-type RecentLeadsProps = { leads: Lead[] | undefined; onEdit: ((lead: Lead) => void) | null }
-
-const bars = ['w-28', 'w-20', 'w-12', 'ml-auto w-14', 'ml-auto w-6']
-
-function RecentLeadsTable({ leads, onEdit }: RecentLeadsProps) {
-  return (
-    <Table caption="Recent Leads" className="hidden! @min-[30rem]:table!">
-      <thead>
-        <tr className="border-b border-line">
-          <Th className="pr-2! pl-4!">Name</Th>
-          <Th className="px-2!">Origin</Th>
-          <Th className="px-2!">Status</Th>
-          <Th className={`pl-2! text-right! ${onEdit ? 'pr-2!' : 'pr-4!'}`}>Amount</Th>
-          {onEdit && <Th className="pr-4! pl-1! text-right!">Actions</Th>}
-        </tr>
-      </thead>
-      <tbody>
-        {leads ? leads.map((lead) => <Row key={lead.id} lead={lead} onEdit={onEdit} />) : <WaitingRows columns={onEdit ? 5 : 4} />}
-      </tbody>
-    </Table>
-  )
-}
-
-function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] }) {
-  return (
-    <Tr className="h-16!">
-      <Td className="min-w-28 pr-2! pl-4!">
+const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)[] => [
+  {
+    head: 'Name',
+    className: 'min-w-28',
+    cell: (lead) => (
+      <>
         <span className="line-clamp-1 leading-5 font-medium break-all" title={lead.name}>
           {lead.name}
         </span>
@@ -78,83 +57,46 @@ function Row({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] 
             {lead.phone}
           </a>
         )}
-      </Td>
-      <Td className="max-w-24 px-2!">
-        <LeadOriginBadge origin={lead.lead_origin} />
-      </Td>
-      <Td className="max-w-24 px-2!">
-        <StatusBadge status={lead.remarks} />
-      </Td>
-      <Td className={`num pl-2! text-right whitespace-nowrap ${onEdit ? 'pr-2!' : 'pr-4!'}`}>{formatAmount(lead.project_amount)}</Td>
-      {onEdit && (
-        <Td className="pr-3! pl-1! text-right">
-          <EditButton lead={lead} onEdit={onEdit} />
-        </Td>
-      )}
-    </Tr>
-  )
-}
-
-function WaitingRows({ columns }: { columns: number }) {
-  return rowsShown.map((place) => (
-    <tr key={place} className="h-16 border-b border-line last:border-b-0">
-      {bars.slice(0, columns).map((bar) => (
-        <td key={bar} className="px-2 first:pl-4 last:pr-4">
-          <Skeleton className={bar} />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-function RecentLeadsCards({ leads, onEdit }: RecentLeadsProps) {
-  if (!leads) return <WaitingCards />
-  return (
-    <ul aria-label="Recent Leads" className="divide-y divide-line @min-[30rem]:hidden">
-      {leads.map((lead) => (
-        <LeadItem key={lead.id} lead={lead} onEdit={onEdit} />
-      ))}
-    </ul>
-  )
-}
-
-function LeadItem({ lead, onEdit }: { lead: Lead; onEdit: RecentLeadsProps['onEdit'] }) {
-  return (
-    <li className="px-4 py-3">
-      <div className="flex items-start gap-1">
-        <p className="min-h-11 min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{lead.name}</span>
-          <span className="num block text-sm text-fg-muted">{lead.phone}</span>
-        </p>
-        {lead.phone && (
-          <a className="icon-btn -mt-1 text-link!" href={`tel:${dialled(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
-            <Phone className="icon" aria-hidden="true" />
-          </a>
-        )}
-        {onEdit && <EditButton className="-mt-1 -mr-3" lead={lead} onEdit={onEdit} />}
-      </div>
-      <div className="mt-1 flex flex-wrap items-center gap-1.5">
+      </>
+    ),
+    at: 'title',
+    card: (lead) => (
+      <p className="min-h-11">
+        {lead.name}
+        <span className="num block text-sm font-normal text-fg-muted">{lead.phone}</span>
+      </p>
+    ),
+  },
+  { head: 'Origin', className: 'max-w-24', cell: (lead) => <LeadOriginBadge origin={lead.lead_origin} /> },
+  {
+    head: 'Status',
+    className: 'max-w-24',
+    cell: (lead) => <StatusBadge status={lead.remarks} />,
+    at: 'line',
+    card: (lead) => (
+      <p className="flex flex-wrap items-center gap-1.5">
         <StatusBadge status={lead.remarks} />
         <LeadOriginBadge origin={lead.lead_origin} />
         {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
-      </div>
-    </li>
-  )
-}
+      </p>
+    ),
+  },
+  { head: 'Amount', className: 'num text-right whitespace-nowrap', cell: (lead) => formatAmount(lead.project_amount) },
+  { at: 'corner', cell: (lead) => lead.phone && <CallLink name={lead.name} phone={lead.phone} /> },
+  onEdit && {
+    head: 'Actions',
+    className: 'pl-1! text-right',
+    cell: (lead) => <EditButton lead={lead} onEdit={onEdit} />,
+    at: 'corner',
+    card: (lead) => <EditButton className="-mt-1 -mr-3 -ml-1" lead={lead} onEdit={onEdit} />,
+  },
+]
 
-function WaitingCards() {
-  return (
-    <div className="divide-y divide-line @min-[30rem]:hidden">
-      {rowsShown.map((place) => (
-        <div key={place} className="grid h-24 content-around px-4 py-3">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-36" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const CallLink = ({ name, phone }: { name: string; phone: string }) => (
+  <a className="icon-btn -mt-1 text-link!" href={`tel:${dialled(phone)}`} aria-label={`Call ${name} at ${phone}`}>
+    <Phone className="icon" aria-hidden="true" />
+  </a>
+)
 
 function EditButton({ lead, onEdit, className }: { lead: Lead; onEdit: (lead: Lead) => void; className?: string }) {
   return (

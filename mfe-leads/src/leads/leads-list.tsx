@@ -1,15 +1,15 @@
-import type { Lead, LeadList } from '@crm/contracts'
+import type { Lead, LeadList, LeadSort } from '@crm/contracts'
 import { LeadOriginBadge } from '@crm/lead-fields'
-import { Button, buttonClass, dialled, EmptyState, FollowUpBadge, IconButton, Pagination, Skeleton, StatusBadge, shortDate } from '@crm/ui'
+import { Button, buttonClass, type Column, DataList, dialled, EmptyState, FollowUpBadge, IconButton, StatusBadge, shortDate } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CalendarPlus, MessageSquare, Pencil, Phone, SearchX, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarPlus, Eye, MessageSquare, Pencil, Phone, SearchX, Trash2, X } from 'lucide-react'
 import { AddLeadLink } from '../add-lead/add-lead-actions.tsx'
-import { Failure } from '../failure.tsx'
+import { EditLeadDialog } from './lead-dialogs.ts'
 import { formatAmount, formatAssignee } from './lead-values.ts'
-import { type LeadActions, LeadsTable } from './leads-table.tsx'
 import { LeadLink } from './list-links.tsx'
-import { isFiltered, type LeadListState, noFilters, pageSize } from './list-state.ts'
+import { isFiltered, type LeadListState, nextSort, noFilters, pageSize } from './list-state.ts'
+
+export type LeadActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void; remove: (lead: Lead) => void }
 
 type Props = {
   list: UseQueryResult<LeadList>
@@ -19,119 +19,205 @@ type Props = {
 }
 
 export function LeadsList({ list, state, change, actions }: Props) {
-  if (list.isError) {
-    return (
-      <div className="card">
-        <Failure message="Failed to fetch leads" query={list} />
-      </div>
-    )
-  }
-  if (!list.data) return <LeadsSkeleton />
-  const { leads, total, total_is_capped, totalPages, today } = list.data
-  if (total === 0) return <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />
-
-  const pages = (
-    <div aria-live="polite">
-      <Pagination
-        page={state.page}
-        pageSize={pageSize}
-        total={total}
-        capped={total_is_capped}
-        pageCount={totalPages}
-        noun="leads"
-        onPage={(page) => change({ page })}
-      />
-    </div>
-  )
+  const { data, isError } = list
   return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <div className="card hidden overflow-clip @min-[60rem]:block">
-        <LeadsTable leads={leads} today={today} state={state} onSort={change} actions={actions} />
-        <div className="border-t border-line">{pages}</div>
-      </div>
-      <div className="@min-[60rem]:hidden">
-        <LeadCards leads={leads} today={today} actions={actions} />
-        {pages}
-      </div>
-    </div>
+    <DataList
+      loose
+      wide={60}
+      className="[--cell-x:0.375rem] [--cell-y:0px] [--row-h:3.25rem] @min-[66rem]:[--cell-x:0.625rem]"
+      name="Leads"
+      what="leads"
+      query={list}
+      rows={isError ? undefined : data?.leads}
+      keyOf={({ id }) => id}
+      columns={columnsOf({ state, today: data?.today ?? '', onSort: change, actions })}
+      waiting={{ rows: pageSize, row: 3.25, card: 11.875 }}
+      empty={data?.total === 0 && <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />}
+      pages={
+        data &&
+        !isError &&
+        data.total > 0 && {
+          page: state.page,
+          pageSize,
+          total: data.total,
+          capped: data.total_is_capped,
+          pageCount: data.totalPages,
+          noun: 'leads',
+          onPage: (page) => change({ page }),
+        }
+      }
+    />
   )
 }
 
 function NothingFound({ clear }: { clear: (() => void) | null }) {
-  const clearFilters: ReactNode = clear && (
-    <Button onClick={clear}>
-      <X className="icon" aria-hidden="true" /> Clear Filters
-    </Button>
-  )
-  const actions = (
-    <>
-      {clearFilters}
-      <AddLeadLink />
-    </>
-  )
   return (
-    <div className="card" role="status">
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title="No leads found"
-        text="Try adjusting your filters or add a new lead"
-        actions={actions}
-      />
-    </div>
+    <EmptyState
+      icon={<SearchX className="size-6" />}
+      title="No leads found"
+      text="Try adjusting your filters or add a new lead"
+      actions={
+        <>
+          {clear && (
+            <Button onClick={clear}>
+              <X className="icon" aria-hidden="true" /> Clear Filters
+            </Button>
+          )}
+          <AddLeadLink />
+        </>
+      }
+    />
   )
 }
 
-type CardsProps = { leads: Lead[]; today: string; actions: LeadActions }
+type ColumnsOptions = { state: LeadListState; today: string; onSort: (sort: ReturnType<typeof nextSort>) => void; actions: LeadActions }
 
-function LeadCards({ leads, today, actions }: CardsProps) {
-  return (
-    <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-2" aria-label="Leads">
-      {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} today={today} actions={actions} />
-      ))}
-    </ul>
-  )
-}
-
-function LeadCard({ lead, today, actions }: { lead: Lead; today: string; actions: LeadActions }) {
-  return (
-    <li className="card min-w-0 p-4 pb-3">
-      <div className="flex items-start justify-between gap-2">
-        <LeadLink lead={lead} className="-mt-1 block min-h-11 min-w-0 flex-1 pt-1">
+function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Lead>[] {
+  const sortBy = (column: LeadSort) => ({
+    direction: state.sort === column ? state.dir : null,
+    onSort: () => onSort(nextSort(state, column)),
+  })
+  return [
+    {
+      head: 'Date',
+      sort: sortBy('date_created'),
+      className: 'num text-fg-muted',
+      cell: (lead) => shortDate(lead.date_created, today).replace(' ', '\u00a0'),
+    },
+    {
+      head: 'Name',
+      sort: sortBy('name'),
+      className: 'min-w-28 @min-[66rem]:min-w-32',
+      cell: (lead) => (
+        <LeadLink lead={lead} className="line-clamp-2 min-h-6 py-0.5 font-medium wrap-anywhere hover:underline" title={lead.name}>
+          {lead.name}
+        </LeadLink>
+      ),
+      at: 'title',
+      card: (lead) => (
+        <LeadLink lead={lead} className="block min-h-11">
           <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
-          <span className="mt-1 block text-xs text-fg-subtle wrap-anywhere">
+          <span className="mt-1 block text-xs font-normal text-fg-subtle">
             {shortDate(lead.date_created, today)} · {formatAssignee(lead.assigned_to)}
           </span>
         </LeadLink>
-        {!lead.erased_at && (
-          <IconButton className="-mt-2.5 size-11!" label={`Edit ${lead.name}`} onClick={() => actions.edit(lead)}>
-            <Pencil className="icon" aria-hidden="true" />
-          </IconButton>
-        )}
-        <IconButton className="-mt-2.5 -mr-3 -ml-2 size-11!" label={`Delete ${lead.name}`} onClick={() => actions.remove(lead)}>
-          <Trash2 className="icon" aria-hidden="true" />
-        </IconButton>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={lead.remarks} />
-        <LeadOriginBadge origin={lead.lead_origin} />
-        {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
-      </div>
-      <dl className="mt-2 grid gap-1 text-sm">
-        <div className="flex min-h-6 items-center justify-between gap-3">
+      ),
+    },
+    { head: 'Contact Info', className: 'whitespace-nowrap', cell: (lead) => <ContactInfo lead={lead} /> },
+    {
+      head: 'Origin',
+      className: 'max-w-28 @min-[66rem]:max-w-36',
+      cell: (lead) => <LeadOriginBadge origin={lead.lead_origin} />,
+    },
+    {
+      head: (
+        <span className="whitespace-normal">
+          Next <span className="whitespace-nowrap">Follow-up</span>
+        </span>
+      ),
+      sort: sortBy('next_followup_date'),
+      className: 'min-w-17',
+      cell: (lead) => <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />,
+      at: 'line',
+      card: (lead) => (
+        <dl className="flex min-h-6 items-center justify-between gap-3 text-sm">
           <dt className="text-fg-muted">Next Follow-up</dt>
           <dd>
             <FollowUpBadge due={lead.followup_due} date={lead.next_followup_date} today={today} />
           </dd>
-        </div>
-      </dl>
-      {!lead.erased_at && <CardActions lead={lead} actions={actions} />}
-    </li>
+        </dl>
+      ),
+    },
+    {
+      head: 'Assigned To',
+      className: 'max-w-24 truncate @min-[66rem]:max-w-28',
+      cell: ({ assigned_to }) => (
+        <span title={formatAssignee(assigned_to)} className={assigned_to.trim() === '' ? 'text-fg-subtle' : ''}>
+          {formatAssignee(assigned_to)}
+        </span>
+      ),
+    },
+    {
+      head: 'Status',
+      className: 'max-w-28 @min-[66rem]:max-w-40',
+      cell: (lead) => <StatusBadge status={lead.remarks} />,
+      at: 'note',
+      card: (lead) => (
+        <span className="flex flex-wrap items-center gap-1.5 text-base text-fg">
+          <StatusBadge status={lead.remarks} />
+          <LeadOriginBadge origin={lead.lead_origin} />
+          {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
+        </span>
+      ),
+    },
+    {
+      head: 'Project Amount',
+      sort: sortBy('project_amount'),
+      className: 'num text-right whitespace-nowrap',
+      cell: (lead) => formatAmount(lead.project_amount),
+    },
+    {
+      head: <span className="pr-2">Actions</span>,
+      className: 'pr-2! pl-1! text-right whitespace-nowrap',
+      cell: (lead) => <RowActions lead={lead} actions={actions} />,
+      at: 'corner',
+      card: (lead) => (
+        <span className="-mt-2.5 -mr-3 flex [&>.icon-btn]:size-11! *:not-last:-mr-2">
+          {!lead.erased_at && <EditButton lead={lead} onEdit={actions.edit} />}
+          <DeleteButton lead={lead} onDelete={actions.remove} />
+        </span>
+      ),
+    },
+    { at: 'line', cell: (lead) => !lead.erased_at && <CardActions lead={lead} onFollowUp={actions.followUp} /> },
+  ]
+}
+
+const action = 'size-7! @min-[66rem]:size-8! max-md:size-11! pointer-coarse:size-11!'
+
+function RowActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+  return (
+    <>
+      {!lead.erased_at && (
+        <>
+          <IconButton
+            className={action}
+            label={`Update follow-up for ${lead.name}`}
+            title="Update follow-up"
+            onClick={() => actions.followUp(lead)}
+          >
+            <CalendarPlus className="icon" aria-hidden="true" />
+          </IconButton>
+          <EditButton lead={lead} onEdit={actions.edit} />
+        </>
+      )}
+      <LeadLink lead={lead} className={`icon-btn ${action}`} aria-label={`View details of ${lead.name}`} title="View details">
+        <Eye className="icon" aria-hidden="true" />
+      </LeadLink>
+      <DeleteButton lead={lead} onDelete={actions.remove} />
+    </>
   )
 }
 
-function CardActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+const EditButton = ({ lead, onEdit }: { lead: Lead; onEdit: LeadActions['edit'] }) => (
+  <IconButton
+    className={action}
+    label={`Edit ${lead.name}`}
+    title="Edit"
+    onPointerEnter={EditLeadDialog.preload}
+    onClick={() => onEdit(lead)}
+  >
+    <Pencil className="icon" aria-hidden="true" />
+  </IconButton>
+)
+
+const DeleteButton = ({ lead, onDelete }: { lead: Lead; onDelete: LeadActions['remove'] }) => (
+  <IconButton className={`${action} hover:text-danger!`} label={`Delete ${lead.name}`} title="Delete" onClick={() => onDelete(lead)}>
+    <Trash2 className="icon" aria-hidden="true" />
+  </IconButton>
+)
+
+function CardActions({ lead, onFollowUp }: { lead: Lead; onFollowUp: LeadActions['followUp'] }) {
   const link = `${buttonClass()} h-11! px-1!`
   return (
     <div className={`mt-3 grid gap-2 ${lead.phone ? 'grid-cols-[5fr_5fr_6.5fr]' : 'grid-cols-1'}`}>
@@ -145,45 +231,36 @@ function CardActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
           <MessageSquare className="icon" aria-hidden="true" /> Text
         </a>
       )}
-      <Button className="h-11! px-1!" aria-label={`Follow-up for ${lead.name}`} onClick={() => actions.followUp(lead)}>
+      <Button className="h-11! px-1!" aria-label={`Follow-up for ${lead.name}`} onClick={() => onFollowUp(lead)}>
         <CalendarPlus className="icon" aria-hidden="true" /> Follow-up
       </Button>
     </div>
   )
 }
 
-const rows = Array.from({ length: pageSize }, (_, row) => row)
-const bars = ['w-14', 'w-36', 'w-28', 'w-20', 'w-14', 'w-14', 'w-20', 'w-20', 'w-16']
-
-/** As high as the list, so that the layout does not jump. */
-function LeadsSkeleton() {
+function ContactInfo({ lead: { phone, email } }: { lead: Lead }) {
   return (
-    <div>
-      <p className="sr-only" role="status">
-        Loading leads...
-      </p>
-      <div className="card hidden overflow-clip @min-[60rem]:block">
-        <div className="h-11 border-b border-line bg-muted" />
-        {rows.map((row) => (
-          <div key={row} className="flex h-[3.25rem] items-center justify-between gap-4 border-b border-line px-4">
-            {bars.map((bar, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
-              <Skeleton key={column} className={bar} />
-            ))}
-          </div>
-        ))}
-        <div className="h-[3.25rem]" />
-      </div>
-      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @min-[60rem]:hidden">
-        {rows.map((row) => (
-          <div key={row} className="card h-[11.875rem] space-y-3 p-4">
-            <Skeleton className="w-40" />
-            <Skeleton className="w-24" />
-            <Skeleton className="w-full" />
-            <Skeleton className="h-11! w-full" />
-          </div>
-        ))}
-      </div>
-    </div>
+    <>
+      {phone && (
+        <a
+          className="num block w-fit max-w-30 pt-1 leading-5 text-link whitespace-normal wrap-anywhere hover:underline @min-[66rem]:max-w-40"
+          href={`tel:${dialled(phone)}`}
+        >
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className="flex h-6 w-fit items-start text-xs leading-4 text-fg-subtle hover:underline" href={`mailto:${email}`} title={email}>
+          {shortEmail(email)}
+        </a>
+      )}
+    </>
   )
+}
+
+const shown = 15
+
+export function shortEmail(email: string): string {
+  const characters = [...email]
+  return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : email
 }

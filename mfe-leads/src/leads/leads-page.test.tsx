@@ -59,6 +59,7 @@ const rowOf = async (name: string) => {
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -434,6 +435,7 @@ describe('editing a lead', () => {
 
 describe('the list on a phone', () => {
   it('is cards with Call, Text and Follow-up', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(343)
     stubApi({ 'GET /api/leads': () => page([buildLead()]) })
     open()
     const card = within(within(await screen.findByRole('list', { name: 'Leads' })).getByRole('listitem'))

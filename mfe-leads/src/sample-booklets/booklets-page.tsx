@@ -1,8 +1,8 @@
 import { type Booklet, type BookletStats, bookletStatuses } from '@crm/contracts'
-import { addressOf, isApiError, useAddress } from '@crm/shell-api'
-import { Button, ConfirmDialog, EmptyState, NativeSelect, Pagination, Skeleton } from '@crm/ui'
+import { addressOf, useAddress } from '@crm/shell-api'
+import { Button, ConfirmDialog, NativeSelect, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { BookOpen, CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
+import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useMoments } from '../dates.ts'
 import { useDownload } from '../download.ts'
@@ -10,7 +10,7 @@ import { Failure } from '../failure.tsx'
 import { BookletDialog } from './booklet-dialog.tsx'
 import type { BookletTask } from './booklet-form.ts'
 import { type BookletListState, pageSize, readListState, totalOf, withListState } from './list-state.ts'
-import { BookletCards, BookletsTable, type OrderActions } from './orders-list.tsx'
+import { type OrderActions, OrdersList } from './orders-list.tsx'
 import { bookletQueries, useDeleteBooklet } from './queries.ts'
 
 export function SampleBookletsPage() {
@@ -146,76 +146,17 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
           </Button>
         </div>
       </div>
-      <Content list={list} state={state} today={stats?.today} actions={actions} />
-      {list.data && list.data.length > 0 && (
-        <div className="border-t border-line" aria-live="polite">
-          {total === undefined ? (
-            <p className="px-4 py-3 text-sm text-fg-muted">Showing {list.data.length} orders, newest first</p>
-          ) : (
-            <Pagination
-              page={state.page}
-              pageSize={pageSize}
-              total={total}
-              pageCount={lastPage}
-              noun="orders"
-              onPage={(page) => change({ page })}
-            />
-          )}
-        </div>
-      )}
+      <OrdersList
+        list={list}
+        state={state}
+        total={total}
+        lastPage={lastPage}
+        today={stats?.today}
+        actions={actions}
+        onPage={(page) => change({ page })}
+      />
     </section>
   )
 }
 
 const statusFilters = [{ value: '', label: 'All statuses' }, ...bookletStatuses.map((value) => ({ value, label: value }))]
-
-type ContentProps = { list: UseQueryResult<Booklet[]>; state: BookletListState; today: string | undefined; actions: OrderActions }
-
-function Content({ list, state, today, actions }: ContentProps) {
-  if (list.isError) {
-    const status = isApiError(list.error) ? list.error.status : 0
-    return <Failure message={`Failed to fetch sample booklets: ${status}`} query={list} />
-  }
-  if (!list.data) return <OrdersSkeleton />
-  if (list.data.length === 0) {
-    return (
-      <div role="status">
-        <EmptyState
-          icon={<BookOpen className="size-6" />}
-          title="No sample booklet orders found"
-          text={state.status === '' ? 'Add the first order' : `None is ${state.status}`}
-        />
-      </div>
-    )
-  }
-  return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}>
-      <div className="hidden @min-[60rem]:block">
-        <BookletsTable orders={list.data} today={today} actions={actions} />
-      </div>
-      <div className="@min-[60rem]:hidden">
-        <BookletCards orders={list.data} today={today} actions={actions} />
-      </div>
-    </div>
-  )
-}
-
-const rows = Array.from({ length: 8 }, (_, row) => row)
-
-function OrdersSkeleton() {
-  return (
-    <>
-      <p className="sr-only" role="status">
-        Loading sample booklets...
-      </p>
-      {rows.map((row) => (
-        <div key={row} className="flex h-[4.375rem] items-center justify-between gap-4 border-b border-line px-4">
-          <Skeleton className="w-20" />
-          <Skeleton className="w-40" />
-          <Skeleton className="w-28 max-md:hidden" />
-          <Skeleton className="w-16" />
-        </div>
-      ))}
-    </>
-  )
-}

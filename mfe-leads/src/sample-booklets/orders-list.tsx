@@ -1,135 +1,116 @@
 import type { Booklet } from '@crm/contracts'
-import { Button, buttonClass, CopyButton, dialled, IconButton, shortDate, Table, Td, Th, Tr } from '@crm/ui'
-import { Pencil, Phone, Trash2, Truck } from 'lucide-react'
+import { isApiError } from '@crm/shell-api'
+import { Button, buttonClass, type Column, CopyButton, DataList, dialled, EmptyState, IconButton, shortDate } from '@crm/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { BookOpen, Pencil, Phone, Trash2, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookletStatusBadge, ProductBadge, TrackingLink } from './booklet-values.tsx'
+import { type BookletListState, pageSize } from './list-state.ts'
 
-const cell = 'px-2'
+export type OrderActions = { edit: (order: Booklet) => void; ship: (order: Booklet) => void; remove: (order: Booklet) => void }
 
-type Props = { orders: Booklet[]; today: string | undefined; actions: OrderActions }
+type Props = {
+  list: UseQueryResult<Booklet[]>
+  state: BookletListState
+  /** Null until the figures are known. */
+  total: number | undefined
+  lastPage: number
+  today: string | undefined
+  actions: OrderActions
+  onPage: (page: number) => void
+}
 
-export function BookletsTable({ orders, today, actions }: Props) {
+export function OrdersList({ list, state: { status, page }, total, lastPage, today, actions, onPage }: Props) {
+  const { data, error, isError } = list
+  const isFilled = !isError && data !== undefined && data.length > 0
   return (
-    <Table caption="Sample booklet orders">
-      <thead className="bg-muted">
-        <tr className="border-b border-line">
-          <Th className={`${cell} pl-4!`}>Order #</Th>
-          <Th className={cell}>Customer</Th>
-          <Th className={cell}>Product Type</Th>
-          <Th className={cell}>Status</Th>
-          <Th className={cell}>Order Date</Th>
-          <Th className={cell}>Tracking</Th>
-          <Th className={cell}>Ship Date</Th>
-          <Th className="pr-4 text-right">Actions</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <BookletRow key={order.id} order={order} today={today} actions={actions} />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <DataList
+        wide={60}
+        className="[--cell-x:0.5rem] [&_.rows-last]:mt-2 [&_.rows-last]:border-t [&_.rows-last]:border-line [&_.rows-last]:pt-2"
+        name="Sample booklet orders"
+        what="sample booklets"
+        failed={`Failed to fetch sample booklets: ${isApiError(error) ? error.status : 0}`}
+        query={list}
+        rows={isError ? undefined : data}
+        keyOf={({ id }) => id}
+        columns={columnsOf(today, actions)}
+        waiting={{ rows: 8, row: 5.5, card: 13.5 }}
+        empty={
+          <EmptyState
+            icon={<BookOpen className="size-6" />}
+            title="No sample booklet orders found"
+            text={status === '' ? 'Add the first order' : `None is ${status}`}
+          />
+        }
+        pages={isFilled && total !== undefined && { page, pageSize, total, pageCount: lastPage, noun: 'orders', onPage }}
+      />
+      {isFilled && total === undefined && (
+        <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">Showing {data.length} orders, newest first</p>
+      )}
+    </>
   )
 }
 
-function BookletRow({ order, today, actions }: { order: Booklet; today: string | undefined; actions: OrderActions }) {
+function columnsOf(today: string | undefined, actions: OrderActions): Column<Booklet>[] {
   const day = (date: string) => shortDate(date, today).replace(' ', '\u00a0')
-  return (
-    <Tr>
-      <Td className={`${cell} max-w-36 pl-4! font-medium [overflow-wrap:anywhere]`}>{order.order_number}</Td>
-      <Td className={`${cell} max-w-52 py-2`}>
-        <CustomerName order={order} className="block truncate font-medium leading-6" />
-        <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${dialled(order.phone)}`}>
-          {order.phone}
-        </a>
-        <a className="block truncate text-xs leading-6 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
-          {order.email}
-        </a>
-      </Td>
-      <Td className={cell}>
-        <ProductBadge product={order.product_type} />
-      </Td>
-      <Td className={cell}>
-        <BookletStatusBadge status={order.status} />
-      </Td>
-      <Td className={`${cell} num text-fg-muted`}>{day(order.date_ordered)}</Td>
-      <Td className={`${cell} whitespace-nowrap`}>
-        <TrackingLink number={order.tracking_number} />
-      </Td>
-      <Td className={`${cell} num text-fg-muted`}>{order.date_shipped === null ? '-' : day(order.date_shipped)}</Td>
-      <Td className="pr-2 pl-1">
-        <ActionButtons order={order} actions={actions} />
-      </Td>
-    </Tr>
-  )
-}
-
-export function BookletCards({ orders, today, actions }: Props) {
-  return (
-    <ul aria-label="Sample booklet orders" className="divide-y divide-line">
-      {orders.map((order) => (
-        <BookletCard key={order.id} order={order} today={today} actions={actions} />
-      ))}
-    </ul>
-  )
-}
-
-function BookletCard({ order, today, actions }: { order: Booklet; today: string | undefined; actions: OrderActions }) {
-  return (
-    <li className="min-w-0 px-4 pt-4 pb-2">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          {/* A link needs the height of a fingertip. */}
-          <CustomerName order={order} className="-my-2.5 flex min-h-11 items-center font-semibold break-words" />
-          <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-            {order.order_number} · {shortDate(order.date_ordered, today)}
-          </p>
-        </div>
-        <BookletStatusBadge status={order.status} />
-      </div>
-      <p className="mt-2">
-        <ProductBadge product={order.product_type} />
-      </p>
-      <div className="mt-2 flex items-center justify-between gap-2">
-        <div className="min-w-0">
-          <p className="num">{order.phone}</p>
-          <p className="truncate text-sm text-fg-muted" title={order.email}>
+  return [
+    {
+      head: 'Order #',
+      className: 'max-w-36 font-medium wrap-anywhere',
+      cell: ({ order_number }) => order_number,
+      at: 'note',
+      card: ({ order_number, date_ordered }) => `${order_number} · ${shortDate(date_ordered, today)}`,
+    },
+    {
+      head: 'Customer',
+      className: 'max-w-52 py-2',
+      cell: (order) => (
+        <>
+          <CustomerName order={order} className="block truncate font-medium leading-6" />
+          <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${dialled(order.phone)}`}>
+            {order.phone}
+          </a>
+          <a className="block truncate text-xs leading-6 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
             {order.email}
-          </p>
-        </div>
-        <a
-          className={`${buttonClass()} size-11! shrink-0 px-0!`}
-          href={`tel:${dialled(order.phone)}`}
-          aria-label={`Call ${order.customer_name} at ${order.phone}`}
-        >
-          <Phone className="icon" aria-hidden="true" />
-        </a>
-      </div>
-      <div className="mt-2 flex min-h-11 items-center justify-between gap-2 border-t border-line pt-2">
-        <Shipment order={order} today={today} />
-        <ActionButtons order={order} actions={actions} />
-      </div>
-    </li>
-  )
+          </a>
+        </>
+      ),
+      at: 'title',
+      // A link needs the height of a fingertip.
+      card: (order) => <CustomerName order={order} className="-my-2.5 flex min-h-11 items-center font-semibold" />,
+    },
+    {
+      head: 'Product Type',
+      cell: ({ product_type }) => <ProductBadge product={product_type} />,
+      at: 'line',
+    },
+    { head: 'Status', cell: ({ status }) => <BookletStatusBadge status={status} />, at: 'corner' },
+    { at: 'line', cell: (order) => <CardContact order={order} /> },
+    { head: 'Order Date', className: 'num text-fg-muted', cell: ({ date_ordered }) => day(date_ordered) },
+    {
+      head: 'Tracking',
+      className: 'whitespace-nowrap',
+      cell: ({ tracking_number }) => <TrackingLink number={tracking_number} />,
+      at: 'foot',
+      card: (order) => <Shipment order={order} today={today} />,
+    },
+    {
+      head: 'Ship Date',
+      className: 'num text-fg-muted',
+      cell: ({ date_shipped }) => (date_shipped === null ? '-' : day(date_shipped)),
+    },
+    {
+      head: <span className="pr-2">Actions</span>,
+      className: 'pr-2! pl-1! text-right',
+      cell: (order) => <ActionButtons order={order} actions={actions} />,
+      at: 'actions',
+    },
+  ]
 }
 
-function Shipment({ order, today }: { order: Booklet; today: string | undefined }) {
-  const shipped = order.date_shipped === null ? null : `Shipped ${shortDate(order.date_shipped, today)}`
-  if (order.tracking_number === null) {
-    return <p className="text-sm text-fg-muted">{shipped ?? (order.status === 'Pending' ? 'Not shipped yet' : 'No tracking')}</p>
-  }
-  return (
-    <div className="min-w-0 text-sm">
-      <span className="flex items-center">
-        <TrackingLink number={order.tracking_number} />
-        <CopyButton value={order.tracking_number} what={`tracking number of ${order.order_number}`} />
-      </span>
-      {shipped && <p className="text-fg-muted">{shipped}</p>}
-    </div>
-  )
-}
-
-function CustomerName({ order, className = '' }: { order: Booklet; className?: string }) {
+function CustomerName({ order, className }: { order: Booklet; className: string }) {
   if (order.lead_id === null) return <span className={className}>{order.customer_name}</span>
   return (
     <Link className={`${className} text-link hover:underline`} to={`/leads/${order.lead_id}`} title={`${order.customer_name}: open lead`}>
@@ -138,7 +119,40 @@ function CustomerName({ order, className = '' }: { order: Booklet; className?: s
   )
 }
 
-export type OrderActions = { edit: (order: Booklet) => void; ship: (order: Booklet) => void; remove: (order: Booklet) => void }
+const CardContact = ({ order: { customer_name, phone, email } }: { order: Booklet }) => (
+  <span className="flex items-center justify-between gap-2">
+    <span className="min-w-0">
+      <span className="num block">{phone}</span>
+      <span className="block truncate text-sm text-fg-muted" title={email}>
+        {email}
+      </span>
+    </span>
+    <a
+      className={`${buttonClass()} size-11! shrink-0 px-0!`}
+      href={`tel:${dialled(phone)}`}
+      aria-label={`Call ${customer_name} at ${phone}`}
+    >
+      <Phone className="icon" aria-hidden="true" />
+    </a>
+  </span>
+)
+
+function Shipment({ order, today }: { order: Booklet; today: string | undefined }): ReactNode {
+  const shipped = order.date_shipped === null ? null : `Shipped ${shortDate(order.date_shipped, today)}`
+  const look = 'block text-sm text-fg-muted'
+  if (order.tracking_number === null) {
+    return <span className={look}>{shipped ?? (order.status === 'Pending' ? 'Not shipped yet' : 'No tracking')}</span>
+  }
+  return (
+    <>
+      <span className="flex items-center text-sm">
+        <TrackingLink number={order.tracking_number} />
+        <CopyButton value={order.tracking_number} what={`tracking number of ${order.order_number}`} />
+      </span>
+      {shipped && <span className={look}>{shipped}</span>}
+    </>
+  )
+}
 
 function ActionButtons({ order, actions }: { order: Booklet; actions: OrderActions }) {
   return (

@@ -5,7 +5,7 @@ export function pageNumbers(page: number, pageCount: number): number[] {
   return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)
 }
 
-type PaginationProps = {
+export type PaginationProps = {
   page: number
   pageSize: number
   total: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortEmail } from './leads-table.tsx'
+import { shortEmail } from './leads-list.tsx'
 
 it('cuts an e-mail address to 15 characters plus an ellipsis', () => {
   expect(shortEmail('priya.raman@example.com')).toBe('priya.raman@exa…')
