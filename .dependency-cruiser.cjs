@@ -83,7 +83,7 @@ module.exports = {
     rule(
       'production-imports-no-test',
       'Tests depend on the product, never the other way',
-      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:lab/(?:bench|faults)|tools/(?:testing|release-gate))/', '[.]config[.]'] },
+      { pathNot: [tests, '/e2e/', '/tests?/', '^packages/(?:lab|tools/(?:testing|release-gate))/', '[.]config[.]'] },
       { path: [tests, '/e2e/', '^packages/tools/testing/'] },
     ),
     rule('no-cycles', 'What needs each other is one thing', {}, { circular: true }),

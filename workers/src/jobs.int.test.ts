@@ -3,7 +3,7 @@ import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Backend, bothBackends, notRun, redisServer, startRedis } from '../test/backends.ts'
+import { type Backend, bothBackends, notRun, redisServer, startEmptyRedis } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
 
 const hour = 3_600_000 // milliseconds
@@ -164,7 +164,7 @@ it("a worker reports that its connection can't be prepared, and does not block o
 
 describe.runIf(redisServer)('a Redis that may evict jobs', () => {
   it('is rejected', async () => {
-    const server = await startRedis(redisServer ?? '', 'allkeys-lru')
+    const server = await startEmptyRedis('allkeys-lru')
     onTestFinished(server.stop)
     const connection = { redisUrl: server.url, databaseUrl: '', log: testLogger }
     await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')

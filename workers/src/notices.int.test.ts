@@ -3,7 +3,7 @@ import { isFullRun } from '@crm/testing/full-run'
 import { person } from '@crm/testing/service-api'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { startChild, waitForExit } from '../test/child.ts'
+import { startChild } from '../test/child.ts'
 import { testLogger } from '../test/log-harness.ts'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
@@ -59,12 +59,9 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       it('are sent once by another worker when theirs is killed', async () => {
         const id = await sold()
         const child = await startChild(url, backend.redisUrl, 'email:after-claim')
-        undo.push(() => {
-          child.kill('SIGTERM')
-          return waitForExit(child)
-        })
+        undo.push(child.stop)
         const answer = tell(id)
-        expect(await waitForExit(child)).toBe('SIGKILL')
+        expect(await child.ended).toBe('SIGKILL')
         await office.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
         await office.later(100)
         await work()

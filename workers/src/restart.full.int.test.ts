@@ -5,8 +5,8 @@ import { migrate } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
 import { testDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notRun, redisServer, startRedis } from '../test/backends.ts'
-import { startChild, waitForExit } from '../test/child.ts'
+import { notRun, redisServer, startEmptyRedis } from '../test/backends.ts'
+import { startChild } from '../test/child.ts'
 import { createLogHarness } from '../test/log-harness.ts'
 
 if (!redisServer) console.log(notRun('Redis'))
@@ -25,7 +25,7 @@ describe('a worker process whose server restarts', () => {
   })
 
   it.runIf(redisServer)('continues when Redis restarts empty', async () => {
-    const server = await startRedis(redisServer ?? '')
+    const server = await startEmptyRedis()
     onTestFinished(server.stop)
     await goesOn((await testDatabase()).url, server.url, server.restart)
   })
@@ -35,8 +35,7 @@ async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () 
   const past = createLogHarness(databaseUrl)
   const child = await startChild(databaseUrl, redisUrl)
   onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await waitForExit(child)
+    await child.stop()
     await past.close()
   })
   await past.notes(5)
@@ -45,5 +44,5 @@ async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () 
   await past.notes(5, 6)
   await expect.poll(() => past.difference()).toBeNull()
   expect(await past.count()).toBe(10)
-  expect(child.exitCode ?? child.signalCode).toBeNull()
+  expect(child.hasEnded()).toBe(false)
 }

@@ -4,7 +4,7 @@ import { createQueue, recordActivityJob as recording } from '@crm/jobs'
 import { testDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Backend, backends, notRun } from '../test/backends.ts'
-import { startChild, waitForExit } from '../test/child.ts'
+import { startChild } from '../test/child.ts'
 import { createLogHarness, testLogger } from '../test/log-harness.ts'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
 import { settingsOf } from '../test/settings.ts'
@@ -38,14 +38,11 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   })
   const startProcess = async (crashAt?: CrashPoint) => {
     const child = await startChild(url, backend.redisUrl, crashAt)
-    undo.push(() => {
-      child.kill('SIGKILL')
-      return waitForExit(child)
-    })
+    undo.push(child.kill)
     return child
   }
   const isKilledAt = async (crashAt: CrashPoint) => {
-    expect(await waitForExit(await startProcess(crashAt))).toBe('SIGKILL')
+    expect(await (await startProcess(crashAt)).ended).toBe('SIGKILL')
     // Makes its relay lease expire. Its locked job expires by itself.
     await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
   }
@@ -196,7 +193,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount
       await expect.poll(alive).toBe(1)
       child.disconnect()
-      expect(await waitForExit(child)).toBe(0)
+      expect(await child.ended).toBe(0)
       expect(await alive()).toBe(0)
     })
 
@@ -206,8 +203,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const child = await startProcess()
       const ids = await ask(12)
       await expect.poll(() => server.turnedAway - before).toBeGreaterThan(5)
-      child.kill('SIGTERM')
-      expect(await waitForExit(child)).toBe(0)
+      expect(await child.stop()).toBe(0)
       const waiting = await states(ids)
       expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
       expect(waiting).toContain('retry')

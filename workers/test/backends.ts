@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { freePort } from '@crm/local-stack'
+import { join } from 'node:path'
 import { isFullRun } from '@crm/testing/full-run'
+import { startRedis } from '@crm/testing/harness'
+import { findRedis } from '@crm/testing/programs'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
 /** `wipe` deletes all jobs and schedules, like FLUSHALL; `lose` deletes a queue's jobs but keeps its schedule. */
 export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
 
-export const redisServer = process.env.REDIS_SERVER || findOnPath('redis-server')
+export const redisServer = findRedis()
 
 type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
 
@@ -25,15 +24,14 @@ export const bothBackends: Place[] = [
       stop: async () => undefined,
     }),
   },
-  { name: 'Redis', open: redisServer ? () => openRedis(redisServer) : null },
+  { name: 'Redis', open: redisServer ? openRedis : null },
 ]
 
 /** The full run uses both; the quick run only PostgreSQL, which every machine has. */
 export const backends = bothBackends.filter(({ name }) => isFullRun || name === 'PostgreSQL')
 
-async function openRedis(program: string | null): Promise<Backend> {
-  if (!program) throw new Error('no redis-server on this machine')
-  const server = await startRedis(program)
+async function openRedis(): Promise<Backend> {
+  const server = await startEmptyRedis()
   const wipe = async () => {
     const redis = new Redis(server.url)
     await redis.flushall()
@@ -86,53 +84,21 @@ async function retried(wipe: () => Promise<unknown>): Promise<void> {
 export const notRun = (name: string): string =>
   `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER can set its path)`
 
-type RedisServer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+type EmptyRedis = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
 /** Starts a Redis without persistence, so that a restart loses every job. */
-export async function startRedis(program: string, policy = 'noeviction'): Promise<RedisServer> {
-  const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
+export async function startEmptyRedis(policy = 'noeviction'): Promise<EmptyRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-redis-'))
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--maxmemory-policy', policy]
-  const start = async () => {
-    const child = spawn(program, args, { stdio: 'ignore' })
-    await answers(url)
-    return child
-  }
-  let server = await start()
-  const kill = async () => {
-    const gone = once(server, 'exit')
-    server.kill('SIGKILL')
-    await gone
-  }
+  const server = await startRedis({ folder, more: ['--maxmemory-policy', policy] })
   return {
-    url,
+    url: server.url,
     restart: async () => {
-      await kill()
-      server = await start()
+      await server.kill()
+      await server.start()
     },
     stop: async () => {
-      await kill()
+      await server.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function answers(url: string): Promise<void> {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 })
-  redis.on('error', () => undefined)
-  await redis.ping()
-  redis.disconnect()
-}
-
-function findOnPath(program: string): string | null {
-  const found = (process.env.PATH ?? '').split(delimiter).find((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-  return found === undefined ? null : join(found, program)
 }

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { type RunningProcess, startProcess } from '@crm/local-stack'
 import { bundled } from '@crm/testing/bundled'
 import type { CrashPoint } from '../src/crash-point.ts'
 import { dataDirOf, secretsKey } from './settings.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
 /** A worker process, with the environment that the product gives it. */
-export async function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): Promise<ChildProcess> {
+export async function startChild(databaseUrl: string, redisUrl: string | null, crashAt?: CrashPoint): Promise<RunningProcess> {
   const program = await bundled(new URL('../src/main.ts', import.meta.url))
   const env = {
     PATH: process.env.PATH,
@@ -19,14 +15,5 @@ export async function startChild(databaseUrl: string, redisUrl: string | null, c
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...(crashAt && { CRASH_AT: crashAt }),
   }
-  return spawn(process.execPath, [program], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-}
-
-export async function waitForExit(child: ChildProcess): Promise<number | string | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.signalCode ?? child.exitCode
+  return startProcess({ args: [program], env, show: 'all' })
 }

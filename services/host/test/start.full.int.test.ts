@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '@crm/local-stack'
+import { freePort, startProcess } from '@crm/local-stack'
 import { testDatabase } from '@crm/testing'
+import { typescript } from '@crm/testing/harness'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
@@ -13,24 +11,16 @@ describe("a host that can't create the job tables", () => {
     await client.connect()
     await client.query('drop schema queue cascade; create schema queue; create view queue.migration as select 1 as version')
     await client.end()
-    const host = spawn(process.execPath, ['--import', 'tsx', 'services/host/src/main.ts'], {
-      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: url,
-        PORT: String(await freePort()),
-        LOG_LEVEL: 'silent',
-        ADMIN_PASSWORD: 'green ladders 5',
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      ADMIN_PASSWORD: 'green ladders 5',
+    }
+    const host = startProcess({ args: typescript('services/host/src/main.ts'), env })
     onTestFinished(() => void host.kill())
-    let said = ''
-    host.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    const [code] = await once(host, 'exit')
-    expect(code).toBe(1)
-    expect(said).toContain('migration')
+    expect(await host.ended).toBe(1)
+    expect(host.said()).toContain('migration')
   })
 })

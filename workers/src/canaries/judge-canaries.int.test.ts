@@ -7,7 +7,7 @@ import { createJudgeLease, type FrontEndCommand, frontEnd } from '@crm/service-f
 import { testDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startChild, waitForExit } from '../../test/child.ts'
+import { startChild } from '../../test/child.ts'
 import { meta, testLogger } from '../../test/log-harness.ts'
 import { settingsOf } from '../../test/settings.ts'
 import { startWorkers } from '../workers.ts'
@@ -135,13 +135,12 @@ describe('judging', () => {
       'is rolled back once when a worker is killed at %s',
       async (crashAt) => {
         await fails()
-        expect(await waitForExit(await startChild(url, null, crashAt))).toBe('SIGKILL')
+        expect(await (await startChild(url, null, crashAt)).ended).toBe('SIGKILL')
         // Makes its lease expire.
         await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
         const next = await startChild(url, null)
         await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
-        next.kill('SIGTERM')
-        await waitForExit(next)
+        await next.stop()
         expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
       },
     )

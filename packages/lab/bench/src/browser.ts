@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { report, sizes } from '@crm/build'
+import { startProcess } from '@crm/local-stack'
 import { chromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
 import { atMost, type Figure } from './figures.ts'
@@ -113,11 +114,7 @@ export function printSizes(): void {
 const roundsOfAMinute = 50
 
 export async function surviveDroppedStreams(): Promise<boolean> {
-  const child = spawn('npx', ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts'], {
-    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
-    env: { ...process.env, CRM_TESTS: 'full', STORM_ROUNDS: String(roundsOfAMinute) },
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  return code === 0
+  const env = { ...process.env, CRM_TESTS: 'full', STORM_ROUNDS: String(roundsOfAMinute) }
+  const args = ['playwright', 'test', 'e2e/dropped-streams.full.spec.ts']
+  return (await startProcess({ program: 'npx', args, env, show: 'all' }).ended) === 0
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { atMost, type Figure, load, print } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
-import { signIn } from './sign-in.ts'
+import { openSessions } from './sign-in.ts'
 
 const many = 1_000_000
 const longest = 300 // milliseconds
@@ -49,7 +49,7 @@ export async function measureJobs(): Promise<boolean> {
     await migrate(postgres.url, migrationFolders())
     await fillJobs(postgres.url, many)
     const server = await startHost(postgres.url, folder)
-    const cookies = await signIn(postgres.url, server.origin, 4)
+    const cookies = await openSessions(postgres.url, server.origin, 4)
     await promote(postgres.url)
     const figures: Figure[] = []
     for (const [name, path] of Object.entries(pages)) figures.push(await figureOf(name, server.origin, requestsTo(path, cookies)))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { atMost, type Figure } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { type Server, startHost } from './servers.ts'
-import { signIn } from './sign-in.ts'
+import { openSessions } from './sign-in.ts'
 
 const lists = {
   'first page': '',
@@ -66,7 +66,7 @@ async function productWith(leads: number, url: string, folder: string): Promise<
   await migrate(address.href, migrationFolders())
   await fillLeads(address.href, leads)
   const server = await startHost(address.href, folder)
-  return { server, cookies: await signIn(address.href, server.origin, 16) }
+  return { server, cookies: await openSessions(address.href, server.origin, 16) }
 }
 
 type Target = { url: string; headers: readonly IncomingHttpHeaders[] }

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
 import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
+import type { RunningProcess } from '@crm/local-stack'
 import { createSealer } from '@crm/secrets'
 import { lead, toRecordLeadCommand } from '@crm/service-leads'
 import { conversationsAtOnce as atOnce, emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
@@ -18,6 +16,7 @@ import { readSettings } from '@crm/settings'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
 import { atLeast, type Figure } from './figures.ts'
 import type { BareLetter } from './mail-loop.ts'
+import { startProgram } from './servers.ts'
 
 const rounds = 3
 const messages = 1_000
@@ -38,10 +37,10 @@ export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
       const letter: BareLetter = { port: server.port, messages, atOnce }
       best.loop = Math.max(
         best.loop,
-        await rateOf(server, () => start('packages/lab/bench/src/mail-loop.ts', { LETTER: JSON.stringify(letter) })),
+        await rateOf(server, () => startProgram('packages/lab/bench/src/mail-loop.ts', { LETTER: JSON.stringify(letter) })),
       )
       for (let nth = 0; nth < messages; nth += 1) await ask.one()
-      best.ours = Math.max(best.ours, await rateOf(server, () => start('workers/src/main.ts', ask.environment)))
+      best.ours = Math.max(best.ours, await rateOf(server, () => startProgram('workers/src/main.ts', ask.environment)))
     }
   } finally {
     await ask.close()
@@ -51,14 +50,12 @@ export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
 }
 
 // Measures from the last warm-up message that the server accepts to the last message of all, so startup does not count.
-async function rateOf(server: FaultyServer, start: () => ChildProcess): Promise<number> {
+async function rateOf(server: FaultyServer, start: () => RunningProcess): Promise<number> {
   server.accepted.length = 0
-  const child = start()
-  const ended = once(child, 'exit')
+  const program = start()
   const warmAt = await acceptedAt(server, warmUp)
   const lastAt = await acceptedAt(server, messages)
-  child.kill('SIGTERM')
-  await ended
+  await program.stop()
   return (messages - warmUp) / ((lastAt - warmAt) / 1000)
 }
 
@@ -66,14 +63,6 @@ async function acceptedAt(server: FaultyServer, count: number): Promise<number> 
   while (server.accepted.length < count) await pause(1)
   return performance.now()
 }
-
-const root = new URL('../../../../', import.meta.url)
-
-const start = (file: string, environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(file, root))], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
 
 async function mailOf(databaseUrl: string, server: FaultyServer) {
   const key = randomBytes(32)

@@ -16,7 +16,7 @@ import { mailAgainstLoop } from './mail.ts'
 import { measureReports } from './reports.ts'
 import { asksForResilience, measureResilience } from './resilience/measure.ts'
 import { startBareExpress, startHost } from './servers.ts'
-import { measureSignIns, signIn } from './sign-in.ts'
+import { measureSignIns, openSessions } from './sign-in.ts'
 import { measureVerification } from './verify.ts'
 
 if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
@@ -52,7 +52,7 @@ try {
 
   await fillLeads(postgres.url, 10_000)
   const product = await startHost(postgres.url, folder)
-  const cookies = await signIn(postgres.url, product.origin, 16)
+  const cookies = await openSessions(postgres.url, product.origin, 16)
   try {
     if (!coldStartAlone) {
       const bare = await startBareExpress(postgres.url)

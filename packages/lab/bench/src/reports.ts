@@ -5,7 +5,7 @@ import pg from 'pg'
 import { atMost, type Figure, load } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
-import { signIn } from './sign-in.ts'
+import { openSessions } from './sign-in.ts'
 
 const questions = {
   'analytics, all time': '/api/reports/analytics',
@@ -31,7 +31,7 @@ export async function measureReports(url: string, folder: string, leads: number)
   await fillReports(address.href)
   const raw = await countedFromLeads(address.href)
   const server = await startHost(address.href, folder)
-  const cookies = await signIn(address.href, server.origin, 4)
+  const cookies = await openSessions(address.href, server.origin, 4)
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(questions)) {
     const requests = cookies.map((cookie) => ({ method: 'GET' as const, path, headers: { cookie } }))

@@ -3,14 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { createUser, identity } from '@crm/service-identity'
+import { signIn } from '@crm/testing/harness'
 import { atMost, type Figure, load } from './figures.ts'
 
 type Account = { username: string; password: string }
 
 /** Signs a new owner in `sessions` times and returns the cookies; several, because each session has its own rate limit. */
-export async function signIn(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
+export async function openSessions(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
   const [account] = await createOwners(databaseUrl, ['bench'])
-  return Promise.all(Array.from({ length: sessions }, () => (account ? signInForCookie(origin, account) : '')))
+  return Promise.all(Array.from({ length: sessions }, () => (account ? signIn(origin, account) : '')))
 }
 
 export async function createOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
@@ -20,17 +21,6 @@ export async function createOwners(databaseUrl: string, names: readonly string[]
   await Promise.all(accounts.map((account) => createUser({ store }, { ...account, role: 'owner' })))
   await database.close()
   return accounts
-}
-
-export async function signInForCookie(origin: string, account: Account): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const [cookie] = response.headers.getSetCookie()
-  if (cookie === undefined) throw new Error(`sign-in answered ${response.status}`)
-  return cookie.slice(0, cookie.indexOf(';'))
 }
 
 const people = 200
@@ -53,7 +43,7 @@ export async function measureSignIns(databaseUrl: string, origin: string, cookie
       accounts.map(async (account, index) => {
         await pause((index * seconds * 1_000) / people)
         const began = performance.now()
-        await signInForCookie(origin, account)
+        await signIn(origin, account)
         return performance.now() - began
       }),
     ),

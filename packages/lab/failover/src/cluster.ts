@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@crm/local-stack'
+import { askRedis, type RedisServer, waitUntil } from '@crm/testing/harness'
 import { Cluster } from 'ioredis'
-import { until } from './machine.ts'
-import { ask, type RedisServer, startRedis } from './redis.ts'
+import { startLastingRedis } from './redis.ts'
 import { redisTrial } from './redis-trial.ts'
 
 const slots = 16_384
@@ -13,14 +13,14 @@ await redisTrial('Redis Cluster: the primary that holds the jobs is killed', asy
   const servers: RedisServer[] = []
   for (let number = 1; number <= 6; number++) {
     const port = await freeClusterPort()
-    servers.push(await startRedis(machine, `redis-${number}`, port, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '3000']))
+    servers.push(await startLastingRedis(machine, `redis-${number}`, port, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '3000']))
   }
   await join(servers)
   const redisUrl = `redis+cluster://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`
   const holder = await holderOfJobs(servers)
   return {
     redisUrl,
-    lose: holder.program.kill,
+    lose: holder.kill,
     tookOver: async () => {
       const others = servers.filter((server) => server !== holder)
       return (await holderOfJobs(others)).port !== holder.port
@@ -44,31 +44,31 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   const primaries = servers.slice(0, 3)
   for (const [index, { port }] of primaries.entries()) {
     const [from, to] = [Math.floor((index * slots) / 3), Math.floor(((index + 1) * slots) / 3) - 1]
-    await ask(port, (redis) => redis.call('CLUSTER', 'ADDSLOTSRANGE', from, to))
-    await ask(port, (redis) => redis.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1))
+    await askRedis(port, 'CLUSTER', 'ADDSLOTSRANGE', from, to)
+    await askRedis(port, 'CLUSTER', 'SET-CONFIG-EPOCH', index + 1)
   }
-  await until('the meeting', async () => {
+  await waitUntil('the meeting', async () => {
     const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
     if (seen.every((nodes) => nodes.length === servers.length)) return true
     // Repeated, because a server forgets a MEET that takes long.
-    for (const { port } of servers.slice(1)) await ask(port, (redis) => redis.call('CLUSTER', 'MEET', '127.0.0.1', first.port))
+    for (const { port } of servers.slice(1)) await askRedis(port, 'CLUSTER', 'MEET', '127.0.0.1', first.port)
     await pause(2000)
     return false
   })
   for (const [index, { port }] of servers.slice(3).entries()) {
-    const id = await ask(primaries[index]?.port ?? 0, (redis) => redis.call('CLUSTER', 'MYID'))
-    await until('a replica', async () => (await ask(port, (redis) => redis.call('CLUSTER', 'REPLICATE', String(id)))) === 'OK')
+    const id = await askRedis(primaries[index]?.port ?? 0, 'CLUSTER', 'MYID')
+    await waitUntil('a replica', async () => (await askRedis(port, 'CLUSTER', 'REPLICATE', String(id))) === 'OK')
   }
   for (const { port } of servers) {
-    await until('the cluster', async () => {
-      const info = String(await ask(port, (redis) => redis.call('CLUSTER', 'INFO')))
+    await waitUntil('the cluster', async () => {
+      const info = String(await askRedis(port, 'CLUSTER', 'INFO'))
       return info.includes('cluster_state:ok') && (await nodesSeenBy(port)).filter((line) => line.includes('slave')).length === 3
     })
   }
 }
 
 async function nodesSeenBy(port: number): Promise<string[]> {
-  const said = String(await ask(port, (redis) => redis.call('CLUSTER', 'NODES')))
+  const said = String(await askRedis(port, 'CLUSTER', 'NODES'))
   return said.split('\n').filter((line) => line.includes('127.0.0.1'))
 }
 

@@ -12,25 +12,15 @@ export type Load = {
 
 const deadline = 5000 // milliseconds for one answer
 
-export async function signIn({ urls: [url = ''], password }: Product): Promise<string> {
-  const headers = { 'Content-Type': 'application/json', Origin: url }
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'admin', password }) })
-  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.replace(/;.*/, ''))
-    .join('; ')
-}
-
-export function startLoad(product: Product, cookie: string, perSecond: number): Load {
+export function startLoad({ urls, cookie }: Product, perSecond: number): Load {
   const load: Load = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
   const underWay = new Set<Promise<void>>()
   let isOver = false
   const ticking = (async () => {
     for (let number = 1; !isOver; number++) {
-      const url = product.urls[number % product.urls.length] ?? ''
+      const url = urls[number % urls.length] ?? ''
       // All hosts share one public address: that of the first one.
-      const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: product.urls[0] ?? '' }
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: urls[0] ?? '' }
       const one = record(`${url}/api/leads`, headers, number, load).finally(() => underWay.delete(one))
       underWay.add(one)
       await pause(1000 / perSecond)

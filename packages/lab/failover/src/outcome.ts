@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
+import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
 import type { Load } from './load.ts'
-import { until } from './machine.ts'
 
 export type Line = [what: string, found: string | number]
 
@@ -18,7 +18,7 @@ export async function whatBecame(databaseUrl: string, load: Load): Promise<{ los
       count(`select count(*) as n from crm.events e where not exists
         (select from crm.activity_log a where a.event_position = e.position)`)
     // Lost jobs are added again within seconds; three minutes are enough on a busy machine.
-    await until('what is owed', async () => (await owed()) === 0, 180).catch(() => undefined)
+    await waitUntil('what is owed', async () => (await owed()) === 0, { seconds: 180 }).catch(() => undefined)
     return { lost: ids.length - there, owed: await owed(), seconds: (performance.now() - begun) / 1000 }
   } finally {
     await client.end()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@crm/local-stack'
+import { freePort, type RunningProcess } from '@crm/local-stack'
+import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
-import { type Machine, type Program, programAt, until } from './machine.ts'
+import { type Machine, programAt } from './machine.ts'
 
 export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
@@ -21,11 +22,11 @@ export async function startPatroniCluster(machine: Machine): Promise<PatroniClus
     const node = await prepareNode(machine, name, etcd, password)
     node.start()
     nodes.push(node)
-    await until(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'), 180)
+    await waitUntil(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'))
   }
   const [primary, standby] = await startHaproxy(machine, nodes)
   const url = (port: number, database: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
-  await until('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
+  await waitUntil('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
   await query(url(primary, 'postgres'), 'create database crm')
   const leader = async () => {
     for (const node of nodes) if (await answers(node, 'primary')) return node
@@ -73,7 +74,7 @@ async function startEtcd(machine: Machine): Promise<number> {
     // A slow CPU or disk must not look like a lost leader.
     env: { PATH: process.env.PATH, ETCD_HEARTBEAT_INTERVAL: '500', ETCD_ELECTION_TIMEOUT: '5000' },
   })
-  await until('the start of etcd', async () => (await fetch(`${clients}/health`)).ok)
+  await waitUntil('the start of etcd', async () => (await fetch(`${clients}/health`)).ok)
   return client
 }
 
@@ -85,7 +86,7 @@ async function prepareNode(machine: Machine, name: string, etcd: number, passwor
   // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(configuration({ name, port, api, etcd, folder, data, password })))
   chmodSync(file, 0o644)
-  let program: Program | undefined
+  let program: RunningProcess | undefined
   return {
     name,
     port,

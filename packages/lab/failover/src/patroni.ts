@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn, startLoad } from './load.ts'
-import { openMachine, until } from './machine.ts'
+import { waitUntil } from '@crm/testing/harness'
+import { startLoad } from './load.ts'
+import { openMachine } from './machine.ts'
 import { report, seconds, whatBecame } from './outcome.ts'
 import { answers, startPatroniCluster } from './patroni-cluster.ts'
 import { startProduct } from './product.ts'
@@ -13,17 +14,17 @@ const machine = openMachine()
 try {
   const { primaryUrl, nodes, leader } = await startPatroniCluster(machine)
   const product = await startProduct(machine, { DATABASE_URL: primaryUrl })
-  const load = startLoad(product, await signIn(product), pace)
+  const load = startLoad(product, pace)
   await pause(calm)
   const before = await leader()
   const acknowledgedBefore = load.acknowledged.length
   const lostAt = performance.now()
   await before.lose()
-  await until('a command after the loss', () => load.acknowledged.some(({ at }) => at > lostAt + 1000), 180)
+  await waitUntil('a command after the loss', () => load.acknowledged.some(({ at }) => at > lostAt + 1000))
   const heir = await leader()
   await pause(calm)
   before.start()
-  await until('the return of the old primary as a standby', () => answers(before, 'replica'), 180)
+  await waitUntil('the return of the old primary as a standby', () => answers(before, 'replica'))
   const returned = performance.now() - lostAt
   await load.stop()
   const { lost, owed, seconds: caughtUp } = await whatBecame(primaryUrl, load)

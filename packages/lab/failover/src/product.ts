@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { freePort } from '@crm/local-stack'
-import { type Machine, until } from './machine.ts'
+import { signIn, typescript, waitForAnswer } from '@crm/testing/harness'
+import type { Machine } from './machine.ts'
 
-export type Product = { urls: string[]; password: string }
+/** Two hosts and two workers; `cookie` is an administrator's. */
+export type Product = { urls: string[]; cookie: string }
 
-export type Environment = { DATABASE_URL: string; REDIS_URL?: string; DATABASE_REPLICA_URL?: string }
-
-const node = process.execPath
-const program = (file: string) => ['--import', 'tsx', file]
+type Environment = { DATABASE_URL: string; REDIS_URL?: string; DATABASE_REPLICA_URL?: string }
 
 export async function startProduct(machine: Machine, environment: Environment): Promise<Product> {
   const password = randomBytes(12).toString('base64url')
@@ -20,16 +19,16 @@ export async function startProduct(machine: Machine, environment: Environment): 
     DATA_DIR: machine.make('data'),
     ...environment,
   }
-  const migrations = machine.start({ name: 'migrations', program: node, args: program('packages/tools/local-stack/src/migrate.ts'), env })
-  await until('the migrations', () => migrations.hasEnded())
-  if (!migrations.said().includes('✓')) throw new Error(migrations.said())
+  const start = (name: string, file: string, more: NodeJS.ProcessEnv = {}) =>
+    machine.start({ name, program: process.execPath, args: typescript(file), env: { ...env, ...more } })
+  const migrations = start('migrations', 'packages/tools/local-stack/src/migrate.ts')
+  if ((await migrations.ended) !== 0) throw new Error(migrations.said())
   const ports = [await freePort(), await freePort()]
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  const own = (port: number) => ({ ...env, PORT: String(port), PUBLIC_URL: urls[0] })
   ports.forEach((port, index) => {
-    machine.start({ name: `host-${index + 1}`, program: node, args: program('services/host/src/main.ts'), env: own(port) })
-    machine.start({ name: `workers-${index + 1}`, program: node, args: program('workers/src/main.ts'), env })
+    start(`host-${index + 1}`, 'services/host/src/main.ts', { PORT: String(port), PUBLIC_URL: urls[0] })
+    start(`workers-${index + 1}`, 'workers/src/main.ts')
   })
-  for (const url of urls) await until(`the start of ${url}`, async () => (await fetch(`${url}/api/health`)).ok, 240)
-  return { urls, password }
+  for (const url of urls) await waitForAnswer(url, { path: '/api/health', status: 200 })
+  return { urls, cookie: await signIn(urls[0] ?? '', { username: 'admin', password }) }
 }

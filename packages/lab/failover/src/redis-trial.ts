@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@crm/local-stack'
+import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
-import { signIn, startLoad } from './load.ts'
-import { type Machine, openMachine, until } from './machine.ts'
+import { startLoad } from './load.ts'
+import { type Machine, openMachine } from './machine.ts'
 import { report, seconds, whatBecame } from './outcome.ts'
 import { startProduct } from './product.ts'
 
 /** `lose` kills the server that holds the jobs; `tookOver` tells whether another one has replaced it. */
-type Redundant = { redisUrl: string; lose(): Promise<void>; tookOver(): Promise<boolean> }
+type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promise<boolean> }
 
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
@@ -19,11 +20,11 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
   try {
     const { redisUrl, lose, tookOver } = await open(machine)
     const product = await startProduct(machine, { DATABASE_URL: postgres.url, REDIS_URL: redisUrl })
-    const load = startLoad(product, await signIn(product), pace)
+    const load = startLoad(product, pace)
     await pause(calm)
     const lostAt = performance.now()
     await lose()
-    await until('taking over', tookOver)
+    await waitUntil('taking over', tookOver)
     const tookOverAfter = performance.now() - lostAt
     const jobsAfter = await untilJobsRun(postgres.url, lostAt)
     await pause(calm)
@@ -53,7 +54,7 @@ async function untilJobsRun(databaseUrl: string, lostAt: number): Promise<number
   await client.connect()
   try {
     const { rows } = await client.query<{ head: string }>('select coalesce(max(position), 0)::text as head from crm.events')
-    await until('the first job after the loss', async () => {
+    await waitUntil('the first job after the loss', async () => {
       const found = await client.query('select from crm.activity_log where event_position > $1 limit 1', [rows[0]?.head])
       return (found.rowCount ?? 0) > 0
     })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from './load.ts'
-import { openMachine, until } from './machine.ts'
+import { waitUntil } from '@crm/testing/harness'
+import { openMachine } from './machine.ts'
 import { report } from './outcome.ts'
 import { answers, query, startPatroniCluster } from './patroni-cluster.ts'
 import { type Product, startProduct } from './product.ts'
@@ -16,25 +16,24 @@ const machine = openMachine()
 try {
   const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)
   const product = await startProduct(machine, { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl })
-  const cookie = await signIn(product)
-  const well = await phase(product, cookie, 'well')
+  const well = await phase(product, 'well')
   const fromStandby = await readsOf(product)
 
   // The standby stops replaying but still responds.
   await query(standbyUrl, 'select pg_wal_replay_pause()')
-  const behind = await phase(product, cookie, 'behind')
+  const behind = await phase(product, 'behind')
   await query(standbyUrl, 'select pg_wal_replay_resume()')
 
   const primary = await leader()
   const standby = nodes.find((node) => node !== primary)
   if (!standby) throw new Error('there is no standby')
   await standby.lose()
-  const away = await phase(product, cookie, 'away')
+  const away = await phase(product, 'away')
   standby.start()
-  await until('the return of the standby', () => answers(standby, 'replica'), 180)
+  await waitUntil('the return of the standby', () => answers(standby, 'replica'))
   await pause(6_000)
   const before = await readsOf(product)
-  const again = await phase(product, cookie, 'again')
+  const again = await phase(product, 'again')
   const after = await readsOf(product)
 
   const all = [well, behind, away, again]
@@ -54,11 +53,11 @@ try {
   await machine.end()
 }
 
-async function phase(product: Product, cookie: string, name: string): Promise<Readers> {
+async function phase({ urls, cookie }: Product, name: string): Promise<Readers> {
   const readers: Readers = { looks: 0, stale: 0, failed: 0, milliseconds: [] }
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: product.urls[0] ?? '' }
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: urls[0] ?? '' }
   for (let round = 1; round <= rounds; round++) {
-    const [there = '', elsewhere = ''] = round % 2 === 0 ? product.urls : product.urls.toReversed()
+    const [there = '', elsewhere = ''] = round % 2 === 0 ? urls : urls.toReversed()
     const body = JSON.stringify({ name: `Reader ${name} ${round}`, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' })
     const written = await fetch(`${there}/api/leads`, { method: 'POST', headers, body })
     const { id } = (await written.json()) as { id: number }

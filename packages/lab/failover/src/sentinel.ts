@@ -1,18 +1,19 @@
 import { freePort } from '@crm/local-stack'
-import { ask, startRedis, startSentinels } from './redis.ts'
+import { askRedis } from '@crm/testing/harness'
+import { startLastingRedis, startSentinels } from './redis.ts'
 import { redisTrial } from './redis-trial.ts'
 
 // ops/sentinel-failover.sh: a primary with two replicas under three Sentinels; the test kills the primary.
 await redisTrial('Redis Sentinel: the primary is killed', async (machine) => {
   const port = await freePort()
-  const primary = await startRedis(machine, 'redis-1', port)
-  for (const name of ['redis-2', 'redis-3']) await startRedis(machine, name, await freePort(), ['--replicaof', `127.0.0.1 ${port}`])
+  const primary = await startLastingRedis(machine, 'redis-1', port)
+  for (const name of ['redis-2', 'redis-3']) await startLastingRedis(machine, name, await freePort(), ['--replicaof', `127.0.0.1 ${port}`])
   const sentinels = await startSentinels(machine, port)
   return {
     redisUrl: `redis+sentinel://${sentinels.map((own) => `127.0.0.1:${own}`).join(',')}/crm`,
-    lose: primary.program.kill,
+    lose: primary.kill,
     tookOver: async () => {
-      const answer = await ask(sentinels[0] ?? 0, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'crm'))
+      const answer = await askRedis(sentinels[0] ?? 0, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'crm')
       return String((answer as string[])[1]) !== String(port)
     },
   }

@@ -1,12 +1,12 @@
 import { chances } from '@crm/local-stack'
+import { findRedis } from '@crm/testing/programs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { faults } from './faults/index.ts'
 import { type Lab, openLab } from './lab/lab.ts'
-import { redisProgram } from './lab/redis.ts'
 
 // The two that matter most; the whole table is run by hand: npm run faults.
-const chosen = redisProgram ? ['F8', 'F15'] : ['F15']
-if (!redisProgram) console.log('NOT RUN: fault F8, because this machine has no redis-server (REDIS_SERVER may name one)')
+const chosen = findRedis() ? ['F8', 'F15'] : ['F15']
+if (!findRedis()) console.log('NOT RUN: fault F8, because this machine has no redis-server (REDIS_SERVER may name one)')
 
 const seed = 20261128
 let opened: Promise<Lab> | undefined

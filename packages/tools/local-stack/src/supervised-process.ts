@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { type RunningProcess, startProcess } from './start-process.ts'
 import { say } from './steps.ts'
 
 export type Program = {
@@ -16,28 +13,28 @@ export type Program = {
   startsAgain?: (code: number | null) => boolean
 }
 
-export type KeptProcess = { stop(): Promise<void>; pid(): number | undefined }
+export type KeptProcess = { stop(): Promise<void> }
 
 const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
-const stopPatience = 32_000 // milliseconds in which services finish requests and workers finish jobs
 const firstPause = 500
 const longestPause = 30_000
 const healthyAfter = 60_000
 
-export function keepRunning(program: Program): KeptProcess {
-  let child: ChildProcess | undefined
+export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, onMessage, startsAgain }: Program): KeptProcess {
+  let running: RunningProcess
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let pause = firstPause
 
   const start = () => {
     const begun = performance.now()
-    child = launch(program)
-    if (program.onMessage) child.on('message', program.onMessage)
-    child.once('exit', (code, signal) => {
-      if (stopping || program.startsAgain?.(code) === false) return
+    const output = log === null ? ({ show: 'all' } as const) : { log }
+    running = startProcess({ args: ['--import', leaveWithParent, ...nodeArgs, file, ...args], env, ...output, isDetached: true, onMessage })
+    void running.ended.then((exit) => {
+      const code = typeof exit === 'number' ? exit : null
+      if (stopping || startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
-      say(`! ${program.name} ended (${signal ?? `code ${code}`}), starts again${program.log ? `; its log: ${program.log}` : ''}`)
+      say(`! ${name} ended (${code === null ? exit : `code ${code}`}), starts again${log ? `; its log: ${log}` : ''}`)
       timer = setTimeout(start, pause)
       pause = Math.min(pause * 2, longestPause)
     })
@@ -47,29 +44,7 @@ export function keepRunning(program: Program): KeptProcess {
   const stop = async () => {
     stopping = true
     clearTimeout(timer)
-    if (child) await end(child)
+    await running.stop()
   }
-  return { stop, pid: () => child?.pid }
-}
-
-function launch({ file, args = [], nodeArgs = [], env, log }: Program): ChildProcess {
-  const output = log === null ? ('inherit' as const) : openSync(log, 'a', 0o600)
-  const child = spawn(process.execPath, ['--import', leaveWithParent, ...nodeArgs, file, ...args], {
-    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
-    env,
-    // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops the others in order.
-    detached: true,
-    stdio: ['ignore', output, output, 'ipc'],
-  })
-  if (typeof output === 'number') closeSync(output)
-  return child
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), stopPatience)
-  await gone
-  clearTimeout(force)
+  return { stop }
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { migrate, openDatabase } from '@crm/database'
 import { migrationFolders, startPostgres } from '@crm/local-stack'
+import { signIn } from '@crm/testing/harness'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
 import { load } from '../figures.ts'
 import { fillLeads } from '../leads-data.ts'
 import { startHost, startWorkers } from '../servers.ts'
-import { createOwners, signInForCookie } from '../sign-in.ts'
+import { createOwners } from '../sign-in.ts'
 import { peopleAtWork } from './people.ts'
 import { keepRolling, restartUnderLoad } from './restarts.ts'
 
@@ -105,7 +106,7 @@ async function signedIn(url: string, origin: string, name: string, sessions: num
   const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
   const accounts = await createOwners(url, names)
   return Promise.all(
-    Array.from({ length: sessions }, (_, index) => signInForCookie(origin, accounts[index % accounts.length] as (typeof accounts)[0])),
+    Array.from({ length: sessions }, (_, index) => signIn(origin, accounts[index % accounts.length] as (typeof accounts)[0])),
   )
 }
 

@@ -5,7 +5,7 @@ import { createLogger } from '@crm/telemetry'
 import { testDatabase } from '@crm/testing'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { signIn } from '../sign-in.ts'
+import { openSessions } from '../sign-in.ts'
 import { restartUnderLoad } from './restarts.ts'
 
 const log = createLogger('test', { level: 'silent' })
@@ -19,7 +19,7 @@ it('servers that are restarted in turn fail no request, and lose nothing that th
   }
   const seen = await restartUnderLoad({
     start: host,
-    signIn: (origin) => signIn(url, origin, 4),
+    signIn: (origin) => openSessions(url, origin, 4),
     ...{ requests: 1_000, clients: 6, leastRestarts: 2, betweenChecks: 100 },
   })
   expect(seen.faults).toEqual({})

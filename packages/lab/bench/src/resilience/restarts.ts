@@ -69,7 +69,7 @@ function nth(index: number, cookie: string): Asked {
   return { method: 'GET', path: index % 5 === 1 ? '/api/dashboard/stats' : '/api/leads?page=1&limit=20', headers: { cookie } }
 }
 
-type Instance = { stop(): Promise<void> }
+type Instance = { stop(): Promise<unknown> }
 
 type Rolling = { restarts(): number; stop(): Promise<void> }
 

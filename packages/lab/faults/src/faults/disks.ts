@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@crm/local-stack'
+import { waitForAnswer } from '@crm/testing/harness'
 import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
-import { answers, type Lab, openLab } from '../lab/lab.ts'
+import { type Lab, openLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 
 const megabyte = 2 ** 20
@@ -107,7 +108,7 @@ const logFull = (lab: Lab, disk: string): Promise<FaultResult> =>
       const ended = !isAlive(pid)
       empty(disk)
       if (ended) await lab.postgres.start()
-      await answers(lab.origin)
+      await waitForAnswer(lab.origin)
       const refused = history.answers.filter(({ at, down }) => down && at > begun).length
       return ended
         ? `PostgreSQL ended after ${seconds(Date.now() - begun)}, ${refused} answers 503`

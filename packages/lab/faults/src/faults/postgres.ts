@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitForAnswer } from '@crm/testing/harness'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { answers, type Lab } from '../lab/lab.ts'
+import type { Lab } from '../lab/lab.ts'
 
 export const postgres: readonly Fault[] = [
   {
@@ -20,7 +21,7 @@ export const postgres: readonly Fault[] = [
             await lab.postgres.kill(kill % 2 === 0 ? 'postmaster' : 'all')
             await pause(1_000)
             started.push(await lab.postgres.start())
-            await answers(lab.origin)
+            await waitForAnswer(lab.origin)
             await pause(1_500)
           }
           const ended = lab.host.deaths() + lab.worker.deaths() - deaths
@@ -44,7 +45,7 @@ export const postgres: readonly Fault[] = [
         async (lab) => {
           await lab.postgres.stopFast()
           await lab.postgres.start()
-          await answers(lab.origin)
+          await waitForAnswer(lab.origin)
           for (let time = 0; time < 5; time += 1) {
             await pause(800)
             await lab.db.pool

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RedisServer } from '@crm/testing/harness'
 import { waitForOwedWork } from '../check/wait-until-settled.ts'
 import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import type { RedisServer } from '../lab/redis.ts'
 import type { History } from '../load/history.ts'
 
 /** Milliseconds after Redis is back until all pending work must be done (R9); `npm test` allows more. */

@@ -1,5 +1,5 @@
+import { waitForAnswer } from '@crm/testing/harness'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { answers } from '../lab/lab.ts'
 
 export const services: readonly Fault[] = [
   {
@@ -14,7 +14,7 @@ export const services: readonly Fault[] = [
           for (const when of ['before', 'within', 'after']) {
             const { over } = await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
             await over
-            await answers(lab.origin)
+            await waitForAnswer(lab.origin)
           }
           return '3 kills'
         },

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { migrate } from '@crm/database'
-import { freePort, lockDataFolder, migrationFolders } from '@crm/local-stack'
+import { freePort, lockDataFolder, migrationFolders, startProcess } from '@crm/local-stack'
+import { typescript, waitForAnswer } from '@crm/testing/harness'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { answers } from '../lab/lab.ts'
 import { emptyDatabase } from '../lab/postgres.ts'
-
-const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 export const starts: readonly Fault[] = [
   {
@@ -23,17 +18,10 @@ export const starts: readonly Fault[] = [
       const lab = await open()
       const url = await emptyDatabase(lab)
       for (let kill = 0; kill < 5; kill += 1) {
-        const child = spawn(process.execPath, ['--import', 'tsx', 'packages/tools/local-stack/src/migrate.ts'], {
-          cwd: root,
-          env: { ...lab.env, DATABASE_URL: url },
-          stdio: 'ignore',
-        })
+        const env = { ...lab.env, DATABASE_URL: url }
+        const migrations = startProcess({ args: typescript('packages/tools/local-stack/src/migrate.ts'), env })
         await pause(lab.chances.between(800, 3_000))
-        const gone = once(child, 'exit')
-        if (child.exitCode === null) {
-          child.kill('SIGKILL')
-          await gone
-        }
+        await migrations.kill()
       }
       await Promise.all([migrate(url, migrationFolders()), migrate(url, migrationFolders())])
       const [ours, theirs] = await Promise.all([columnsOf(lab.postgres.url), columnsOf(url)])
@@ -55,7 +43,7 @@ export const starts: readonly Fault[] = [
           for (let time = 0; time < 3; time += 1) {
             await lab.postgres.kill('postmaster')
             took.push(await lab.postgres.start())
-            await answers(lab.origin)
+            await waitForAnswer(lab.origin)
           }
           return `answers again after ${took.map(seconds).join(', ')}`
         },
@@ -71,16 +59,9 @@ export const starts: readonly Fault[] = [
       const lock = await lockDataFolder(dataDir)
       const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
       // As a separate process, because this one could not answer who holds the lock.
-      const second = spawn(process.execPath, ['packages/tools/local-stack/start.mjs'], {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      let said = ''
-      second.stderr.on('data', (part) => {
-        said += part
-      })
-      const [code] = await once(second, 'close')
+      const second = startProcess({ args: ['packages/tools/local-stack/start.mjs'], env })
+      const code = await second.ended
+      const said = second.said()
       if ('release' in lock) await lock.release()
       rmSync(dataDir, { recursive: true })
       const refused = code === 1 && said.includes(`already runs on`) && said.includes(String(process.pid))

@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type Database, migrate, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
-import { type Chances, freePort, migrationFolders } from '@crm/local-stack'
+import { type Chances, freePort, migrationFolders, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
 import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import { type RedisServer, startRedis, typescript, waitForAnswer } from '@crm/testing/harness'
 import { type Link, openLink } from '@crm/testing/link'
+import { findRedis } from '@crm/testing/programs'
 import { keepPostgres, type PostgresServer } from './postgres.ts'
-import { type RedisServer, redisProgram, startRedis } from './redis.ts'
 import { openUserHarness, type UserHarness } from './user-harness.ts'
 
 export type Lab = {
@@ -45,7 +43,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
   mkdirSync(join(folder, 'redis'))
   const postgres = await keepPostgres(dataDir ?? join(folder, 'data'), parameters)
   await migrate(postgres.url, migrationFolders())
-  const redis = redisProgram && !withoutRedis ? await startRedis(redisProgram, join(folder, 'redis')) : null
+  const redis = findRedis() && !withoutRedis ? await startRedis({ folder: join(folder, 'redis') }) : null
   const mail = await faultyServer()
   const links = {
     postgres: await openLink(() => postgres.port),
@@ -68,24 +66,21 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${links.redis.port}` }),
   }
   const start = (name: 'host' | 'worker', nth: number, more: NodeJS.ProcessEnv) =>
-    keep({
-      name: `${name} ${nth}`,
-      file: files[name],
+    keep(`${name} ${nth}`, {
+      args: typescript(files[name], name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : []),
       env: { ...env, ...more },
       log: join(folder, `${name}-${nth}.log`),
-      preload: name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : [],
     })
   const db = openDatabase({ connectionString: postgres.url, applicationName: 'crm faults', poolSize: 4 })
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const origin = `http://127.0.0.1:${port}`
   const host = start('host', 1, { PORT: String(port) })
   const worker = start('worker', 1, {})
-  await answers(origin).catch(async (error) => {
-    const said = readFileSync(join(folder, 'host-1.log'), 'utf8').trim().split('\n').slice(-3).join(' ')
+  await waitForAnswer(origin).catch(async (error) => {
     await Promise.all([host.stop(), worker.stop()])
-    await redis?.stop()
+    await redis?.kill()
     await postgres.stop()
-    throw new Error(`${error.message}: ${said.slice(0, 500)}`)
+    throw new Error(`${error.message}${host.said().slice(-500)}`)
   })
   const office = await openUserHarness({ db, store, key, smtpPort: links.smtp.port, origin })
   let more = 1
@@ -98,7 +93,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
       const program = start(name, more, { PORT: String(own), ...environment })
       others.push(program)
       const at = `http://127.0.0.1:${own}`
-      if (name === 'host') await answers(at)
+      if (name === 'host') await waitForAnswer(at)
       return { ...program, origin: at }
     },
     close: async () => {
@@ -106,29 +101,12 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
       await Promise.all([host, worker, ...others].map((program) => program.stop()))
       await db.close().catch(() => undefined)
       await Promise.all([mail.close(), ...Object.values(links).map((link) => link.close())])
-      await redis?.stop()
+      await redis?.kill()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
-
-export async function answers(origin: string, patience = 240_000): Promise<void> {
-  const until = Date.now() + patience
-  while (Date.now() < until) {
-    const status = await fetch(`${origin}/api/auth/me`, { signal: AbortSignal.timeout(2_000) }).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    if (status === 401) return
-    await pause(100)
-  }
-  throw new Error(`${origin} does not answer`)
-}
-
-const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-
-type ProgramOptions = { name: string; file: string; env: NodeJS.ProcessEnv; log: string; preload?: readonly string[] }
 
 type Program = {
   name: string
@@ -136,27 +114,25 @@ type Program = {
   deaths(): number
   signal(signal: NodeJS.Signals): void
   /** Kills the process and starts it once with extra environment variables. `over` resolves with how that run ends. */
-  reborn(more: NodeJS.ProcessEnv): Promise<{ over: Promise<NodeJS.Signals | number> }>
-  stop(): Promise<void>
+  reborn(more: NodeJS.ProcessEnv): Promise<{ over: RunningProcess['ended'] }>
+  said(): string
+  stop(): Promise<unknown>
 }
 
 const beforeNextLife = 200 // milliseconds
-const patience = 20_000 // milliseconds
 
-function keep(options: ProgramOptions): Program {
-  let child: ChildProcess
+function keep(name: string, { env, ...options }: ProcessOptions): Program {
+  let running: RunningProcess
   let stopping = false
   let deaths = 0
   let next: NodeJS.ProcessEnv = {}
-  let life: Promise<NodeJS.Signals | number>
   let begun = () => {}
 
   const begin = () => {
-    child = launch(options, next)
+    running = startProcess({ ...options, env: { ...env, ...next } })
     next = {}
-    life = once(child, 'exit').then(([code, signal]) => signal ?? code)
     begun()
-    void life.then(async () => {
+    void running.ended.then(async () => {
       if (stopping) return
       deaths += 1
       await pause(beforeNextLife)
@@ -166,39 +142,24 @@ function keep(options: ProgramOptions): Program {
   begin()
 
   return {
-    name: options.name,
-    pid: () => child.pid ?? 0,
+    name,
+    pid: () => running.pid,
     deaths: () => deaths,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal) => running.signal(signal),
     reborn: async (more) => {
       next = more
       const again = new Promise<void>((done) => {
         begun = done
       })
-      child.kill('SIGKILL')
+      running.signal('SIGKILL')
       await again
-      return { over: life }
+      return { over: running.ended }
     },
+    said: () => running.said(),
     stop: async () => {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), patience)
-      await life
-      clearTimeout(force)
+      running.signal('SIGCONT')
+      await running.stop()
     },
   }
-}
-
-function launch({ file, env, log, preload = [] }: ProgramOptions, more: NodeJS.ProcessEnv): ChildProcess {
-  const output = openSync(log, 'a')
-  const imports = ['tsx', ...preload].flatMap((module) => ['--import', module])
-  const child = spawn(process.execPath, [...imports, file], {
-    cwd: root,
-    env: { ...env, ...more },
-    stdio: ['ignore', output, output, 'ipc'],
-  })
-  closeSync(output)
-  return child
 }

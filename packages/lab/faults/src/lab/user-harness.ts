@@ -6,6 +6,7 @@ import { mailServerId, smtpSettingsStream } from '@crm/events'
 import { createSealer } from '@crm/secrets'
 import { createUser } from '@crm/service-identity'
 import { passwordPlace, smtpSettings } from '@crm/service-mail'
+import { signIn } from '@crm/testing/harness'
 
 export type UserHarness = { cookies: string[] }
 
@@ -35,16 +36,5 @@ export async function openUserHarness({ store, key, smtpPort, origin }: Parts): 
   })
   const names = Array.from({ length: people }, (_, nth) => `lab-${nth + 1}`)
   for (const username of names) await createUser({ store }, { username, password, role: 'administrator' })
-  return { cookies: await Promise.all(names.map((username) => signIn(origin, username))) }
-}
-
-async function signIn(origin: string, username: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const [cookie] = response.headers.getSetCookie()
-  if (cookie === undefined) throw new Error(`Signing in answered ${response.status}`)
-  return cookie.slice(0, cookie.indexOf(';'))
+  return { cookies: await Promise.all(names.map((username) => signIn(origin, { username, password }))) }
 }

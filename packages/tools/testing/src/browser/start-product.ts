@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '@crm/local-stack'
+import { freePort, startProcess } from '@crm/local-stack'
+import { waitUntil } from '../harness.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-browser-'))
@@ -19,28 +17,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     NODE_ENV: 'development',
   }
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'SERVICES', 'PUBLIC_URL', 'HOST', 'NODE_OPTIONS']) delete env[name]
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../local-stack/start.mjs', import.meta.url))], {
-    env,
-    // The IPC channel ends the product together with this process.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  let output = ''
-  const started = new Promise<void>((ready) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (part: string) => {
-        output += part
-        if (output.includes('Ctrl-C')) ready()
-      })
-    }
-  })
-  await Promise.race([started, gone])
-  if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`)
+  const program = startProcess({ args: ['packages/tools/local-stack/start.mjs'], env, patience: 120_000 })
+  await waitUntil('The start of the product', () => program.said().includes('Ctrl-C'), { seconds: 600, program })
   process.env.CRM_URL = `http://localhost:${port}`
   process.env.CRM_MAIL_URL = `http://localhost:${mailWebPort}`
   return async () => {
-    child.kill('SIGTERM')
-    await gone
+    await program.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -16,7 +16,7 @@ export type Container = {
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
   restart?: string
-  stop_signal?: string
+  stop_signal?: NodeJS.Signals
   stop_grace_period?: string
   deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string } } }
 }

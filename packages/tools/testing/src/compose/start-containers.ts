@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startPostgres } from '@crm/local-stack'
+import { type RunningProcess, startPostgres, startProcess } from '@crm/local-stack'
 import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
+import { waitUntil } from '../harness.ts'
 import { root } from '../run/command.ts'
 import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
 import { nameServer } from './name-server.ts'
@@ -71,7 +70,7 @@ async function startInOrder(file: ComposeFile, network: Network, stops: (() => P
     if (!container) throw new Error(`docker-compose.yml has no ${name}`)
     const starting = Promise.all(Object.keys(container.depends_on ?? {}).map(start)).then(async () => {
       const running = network.addressesOf(name).map((own, index) => launch(file, network, `${name}-${index + 1}`, container, own))
-      stops.push(() => Promise.all(running.map((one) => one.stop())))
+      stops.push(() => Promise.all(running.map(({ program }) => program.stop())))
       await Promise.all(running.map((one) => (container.healthcheck?.disable ? endedWell(one) : one.isWell())))
     })
     started.set(name, starting)
@@ -84,22 +83,29 @@ async function startInOrder(file: ComposeFile, network: Network, stops: (() => P
   )
 }
 
+type Running = { name: string; program: RunningProcess; isWell(): Promise<void> }
+
 function launch(file: ComposeFile, network: Network, name: string, container: Container, own: string): Running {
   const place = placed(file, network, own)
   const bound = container.command?.[0] === 'redis-server' ? ['--bind', own, '--dir', join(network.folder, 'queues')] : []
   const variables = Object.entries(container.environment ?? {}).map(([variable, value]) => [variable, place(value)])
-  const [kind, ...check] = container.healthcheck?.test ?? []
-  return run({
-    ...{ name, container, log: join(network.folder, `${name}.log`) },
-    args: [...(container.command ?? []).map(place), ...bound],
-    env: { PATH: serverPath(), ...Object.fromEntries(variables) },
-    check: [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...check.map(place)],
-  })
+  const env = { PATH: serverPath(), ...Object.fromEntries(variables) }
+  const [command = '', ...args] = [...(container.command ?? []).map(place), ...bound]
+  const stopSignal = container.stop_signal && { stopSignal: container.stop_signal }
+  const log = join(network.folder, `${name}.log`)
+  const program = startProcess({ program: nodeOr(command), args, env, log, patience: 10_000, ...stopSignal })
+  const [kind, ...words] = container.healthcheck?.test ?? []
+  const [checker = '', ...check] = [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...words.map(place)]
+  const isWell = () => promisify(execFile)(nodeOr(checker), check, { cwd: root, env }).then(() => true)
+  // Only a start that hangs on a busy machine takes that long.
+  return { name, program, isWell: () => waitUntil(`The start of ${name}`, isWell, { seconds: 400, every: 1500, program }) }
 }
 
-async function endedWell(running: Running): Promise<void> {
-  const code = await running.ended()
-  if (code !== 0) throw new Error(`${running.name} ended with ${code}:\n${readFileSync(running.log, 'utf8').slice(-3000)}`)
+const nodeOr = (program: string) => (program === 'node' ? process.execPath : program)
+
+async function endedWell({ name, program }: Running): Promise<void> {
+  const code = await program.ended
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${program.said()}`)
 }
 
 type Network = { folder: string; database: string; resolver: string; addressesOf(service: string): readonly string[] }
@@ -120,72 +126,4 @@ function placed(file: ComposeFile, network: Network, own: string): (text: string
       .replace(/^redis-cli\b/, `redis-cli -h ${own}`)
       .replace(new RegExp(`(//)(${names})(:\\d+)`), (_, before, name, port) => `${before}${network.addressesOf(name)[0]}${port}`)
   }
-}
-
-type Running = { name: string; log: string; ended(): Promise<number | null>; stop(): Promise<void>; isWell(): Promise<void> }
-
-type Launch = { name: string; container: Container; args: string[]; env: NodeJS.ProcessEnv; log: string; check: string[] }
-
-function run({ name, container, args, env, log, check }: Launch): Running {
-  const output = openSync(log, 'a')
-  const [program = '', ...rest] = args
-  const isNode = program === 'node'
-  // The IPC channel ends the product's processes together with this one.
-  const stdio = ['ignore', output, output, ...(isNode ? (['ipc'] as const) : [])] as const
-  const child = spawn(isNode ? process.execPath : program, rest, { cwd: root, env, stdio: [...stdio] })
-  closeSync(output)
-  const failed = new Promise<never>((_, fail) => child.once('error', fail))
-  failed.catch(() => undefined)
-  const gone = () => child.exitCode !== null || child.signalCode !== null
-  return {
-    name,
-    log,
-    ended: async () => {
-      if (!gone()) await Promise.race([once(child, 'exit'), failed])
-      return child.exitCode
-    },
-    stop: () => end(child, gone, container.stop_signal),
-    isWell: () => Promise.race([untilWell({ name, log, check, env, gone }), failed]),
-  }
-}
-
-const patience = 400_000 // milliseconds, only to end a start that hangs on a busy machine
-const betweenChecks = 1500
-
-async function untilWell({
-  name,
-  log,
-  check,
-  env,
-  gone,
-}: {
-  name: string
-  log: string
-  check: string[]
-  env: NodeJS.ProcessEnv
-  gone(): boolean
-}) {
-  const [program = '', ...rest] = check
-  const begun = performance.now()
-  while (!gone() && performance.now() - begun < patience) {
-    const answer = promisify(execFile)(program === 'node' ? process.execPath : program, rest, { cwd: root, env })
-    if (
-      await answer.then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-    await pause(betweenChecks)
-  }
-  throw new Error(`${name} ${gone() ? 'ended' : 'is not well'}:\n${readFileSync(log, 'utf8').slice(-3000)}`)
-}
-
-async function end(child: ChildProcess, gone: () => boolean, signal = 'SIGTERM'): Promise<void> {
-  if (gone()) return
-  const ended = once(child, 'exit')
-  child.kill(signal as NodeJS.Signals)
-  const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await ended
-  clearTimeout(force)
 }
