@@ -1,7 +1,8 @@
-import type { Lead } from '@crm/contracts'
+import { initialLeadValues, type Lead } from '@crm/contracts'
 
 export function buildLead(changes: Partial<Lead> = {}): Lead {
   return {
+    ...initialLeadValues,
     id: 42,
     name: 'Ann Lee',
     phone: '(202) 555-0143',

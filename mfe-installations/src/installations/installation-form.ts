@@ -1,5 +1,5 @@
-import type { Installation, Problem } from '@crm/contracts'
-import { addedSince, datedNote, isAmong, type NoteEntry, withLines } from '@crm/lead-fields'
+import type { Installation, LeadField, Problem } from '@crm/contracts'
+import { addedSince, datedNote, formLabels, isAmong, type NoteEntry, type TypedLead, toSent, toTyped, withLines } from '@crm/lead-fields'
 import { call, invalidateLeads, isApiError, messageOf, query, useToast } from '@crm/shell-api'
 import { isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -83,43 +83,30 @@ const opened = (installation: Installation): Draft => ({ base: installation, for
 const withoutSaved = (form: InstallationForm, added: readonly NoteEntry[] | null, today: string): InstallationForm =>
   form.newNote.trim() !== '' && isAmong(added ?? [], datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
 
+const leadFieldsShown = [
+  'installation_date',
+  'assigned_installer',
+  'selected_colors',
+  'project_amount',
+  'deposit_paid',
+  'balance_paid',
+  'additional_notes',
+] as const satisfies LeadField[]
+
 /** Values as typed; `newNote` is separate from the existing notes. */
-type InstallationForm = {
-  installation_date: string
-  assigned_installer: string[]
-  selected_colors: string[]
-  project_amount: string
-  deposit_paid: boolean
-  balance_paid: boolean
-  customer_address: string
-  additional_notes: string
-  newNote: string
-}
+type InstallationForm = Pick<TypedLead, (typeof leadFieldsShown)[number]> & { customer_address: string; newNote: string }
 export type InstallationField = keyof InstallationForm
 
 export const fieldLabels: Record<InstallationField, string> = {
-  installation_date: 'Installation date',
-  assigned_installer: 'Installers',
-  selected_colors: 'Colours',
-  project_amount: 'Project amount',
-  deposit_paid: 'Deposit Paid',
-  balance_paid: 'Balance Paid',
+  ...formLabels,
   customer_address: 'Address',
-  additional_notes: 'Additional notes',
   newNote: 'Add new note',
 }
-const fields = Object.keys(fieldLabels) as InstallationField[]
+const fields: InstallationField[] = [...leadFieldsShown, 'customer_address', 'newNote']
 
-/** An amount of 0.00 means unknown: the field is then empty. */
 export const formOf = (installation: Installation): InstallationForm => ({
-  installation_date: installation.installation_date ?? '',
-  assigned_installer: installation.assigned_installer,
-  selected_colors: installation.selected_colors,
-  project_amount: Number(installation.project_amount) === 0 ? '' : installation.project_amount,
-  deposit_paid: installation.deposit_paid,
-  balance_paid: installation.balance_paid,
+  ...toTyped(installation, leadFieldsShown),
   customer_address: installation.address ?? '',
-  additional_notes: installation.additional_notes ?? '',
   newNote: '',
 })
 
@@ -136,18 +123,13 @@ function rebased(before: Installation, now: Installation, form: InstallationForm
 
 /** Contains the version that was read, so that the server applies only the differences. */
 function editRequest(installation: Installation, form: InstallationForm, today: string) {
-  const note = form.newNote.trim() === '' ? [] : [datedNote(today, form.newNote)]
+  const { newNote, ...others } = form
+  const note = newNote.trim() === '' ? [] : [datedNote(today, newNote)]
   return {
     version: installation.version,
-    installation_date: orNull(form.installation_date),
-    assigned_installer: form.assigned_installer,
-    selected_colors: form.selected_colors,
+    ...toSent(others),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
-    deposit_paid: form.deposit_paid,
-    balance_paid: form.balance_paid,
-    customer_address: orNull(form.customer_address),
     notes: withLines(installation.notes, note),
-    additional_notes: orNull(form.additional_notes),
   }
 }
 
@@ -155,5 +137,3 @@ function meaning(field: InstallationField, value: InstallationForm[InstallationF
   if (field === 'project_amount') return Number(value).toFixed(2)
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,6 +1,7 @@
-import type { Installation, InstallationBoard, MyDay } from '@crm/contracts'
+import { type Installation, type InstallationBoard, initialLeadValues, type MyDay } from '@crm/contracts'
 
 export const anInstallation = (changes: Partial<Installation> = {}): Installation => ({
+  ...initialLeadValues,
   id: 1,
   name: 'Ann Lee',
   phone: '(202) 555-0143',

@@ -45,8 +45,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         <BasicFields lead={lead} />
         <ManagementFields lead={lead} short />
         {lead.form.remarks === 'Sold' && <InstallationFields lead={lead} short />}
-        <Field id="notes" label="Notes" error={lead.errors.notes} className="md:col-span-2">
-          <Textarea rows={2} value={lead.form.notes} onChange={(event) => lead.change({ notes: event.target.value })} />
+        <Field {...lead.field('notes')} className="md:col-span-2">
+          <Textarea rows={2} {...lead.text('notes')} />
         </Field>
       </form>
     </FormDialog>

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { assignees, type FieldErrors, faultyFields, proposesClearing } from './lead-form.ts'
 import type { NewLead } from './use-new-lead.ts'
 
-export function BasicFields({ lead: { form, errors, change } }: { lead: NewLead }) {
+export function BasicFields({ lead: { form, field, text, change } }: { lead: NewLead }) {
   const toast = useToast()
   const { offer, dismiss } = useEnrichment(form.email)
   const apply = () => {
@@ -23,34 +23,14 @@ export function BasicFields({ lead: { form, errors, change } }: { lead: NewLead 
   }
   return (
     <>
-      <Field id="name" label="Name" required error={errors.name}>
-        <Input
-          name="name"
-          maxLength={100}
-          autoComplete="off"
-          value={form.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+      <Field {...field('name')} required>
+        <Input {...text('name')} maxLength={100} autoComplete="off" />
       </Field>
-      <Field id="phone" label="Phone" required error={errors.phone}>
-        <Input
-          name="phone"
-          type="tel"
-          maxLength={20}
-          autoComplete="off"
-          value={form.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
+      <Field {...field('phone')} required>
+        <Input {...text('phone')} type="tel" maxLength={20} autoComplete="off" />
       </Field>
-      <Field id="email" label="Email" optional error={errors.email} className="md:col-span-2">
-        <Input
-          name="email"
-          type="email"
-          maxLength={100}
-          autoComplete="off"
-          value={form.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+      <Field {...field('email')} optional className="md:col-span-2">
+        <Input {...text('email')} type="email" maxLength={100} autoComplete="off" />
       </Field>
       {offer && <EnrichmentOffer offer={offer} onApply={apply} onDismiss={dismiss} />}
     </>
@@ -121,31 +101,22 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
 /** The `short` form requires origin and assignee and has no creation date. */
-export function ManagementFields({ lead: { form, errors, origins, change, today }, short = false }: { lead: NewLead; short?: boolean }) {
+export function ManagementFields({
+  lead: { form, field, text, origins, change, today },
+  short = false,
+}: {
+  lead: NewLead
+  short?: boolean
+}) {
   return (
     <>
-      <Field id="lead_origin" label="Lead origin" required={short} error={errors.lead_origin}>
-        <NativeSelect
-          name="lead_origin"
-          options={short ? chosen(origins) : origins}
-          value={form.lead_origin}
-          onChange={(event) => change({ lead_origin: event.target.value })}
-        />
+      <Field {...field('lead_origin')} required={short}>
+        <NativeSelect {...text('lead_origin')} options={short ? chosen(origins) : origins} />
       </Field>
-      <Field id="assigned_to" label="Assigned to" required={short} error={errors.assigned_to}>
-        <NativeSelect
-          name="assigned_to"
-          options={short ? chosen(assignees) : assignees}
-          value={form.assigned_to}
-          onChange={(event) => change({ assigned_to: event.target.value })}
-        />
+      <Field {...field('assigned_to')} required={short}>
+        <NativeSelect {...text('assigned_to')} options={short ? chosen(assignees) : assignees} />
       </Field>
-      <Field
-        id="remarks"
-        label="Status"
-        error={errors.remarks}
-        hint={short ? undefined : 'Sold opens the installation and payment section.'}
-      >
+      <Field {...field('remarks')} hint={short ? undefined : 'Sold opens the installation and payment section.'}>
         {/* The cast is safe: the options are the statuses. */}
         <NativeSelect
           options={statuses}
@@ -153,15 +124,11 @@ export function ManagementFields({ lead: { form, errors, origins, change, today 
           onChange={(event) => change({ remarks: event.target.value as LeadStatus, clear_followup: true })}
         />
       </Field>
-      <Field id="project_amount" label="Project amount" error={errors.project_amount}>
-        <MoneyInput
-          name="project_amount"
-          value={form.project_amount}
-          onChange={(event) => change({ project_amount: event.target.value })}
-        />
+      <Field {...field('project_amount')}>
+        <MoneyInput {...text('project_amount')} />
       </Field>
       {!short && (
-        <Field id="date_created" label="Date created" required error={errors.date_created}>
+        <Field {...field('date_created')} required>
           <DateInput
             name="date_created"
             value={form.date_created ?? today}
@@ -169,10 +136,9 @@ export function ManagementFields({ lead: { form, errors, origins, change, today 
           />
         </Field>
       )}
-      <Field id="next_followup_date" label="Next follow-up date" error={errors.next_followup_date}>
+      <Field {...field('next_followup_date')}>
         <DateInput
-          name="next_followup_date"
-          value={form.next_followup_date}
+          {...text('next_followup_date')}
           // A day that the user chooses now is kept, whatever the status.
           onChange={(event) => change({ next_followup_date: event.target.value, clear_followup: false })}
         />
@@ -190,30 +156,22 @@ export function ManagementFields({ lead: { form, errors, origins, change, today 
   )
 }
 
-export function InstallationFields({ lead: { form, errors, change }, short = false }: { lead: NewLead; short?: boolean }) {
+export function InstallationFields({ lead: { form, field, text, change }, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>
-      <Field id="installation_date" label="Installation date" error={errors.installation_date}>
-        <DateInput
-          name="installation_date"
-          value={form.installation_date}
-          onChange={(event) => change({ installation_date: event.target.value })}
-        />
+      <Field {...field('installation_date')}>
+        <DateInput {...text('installation_date')} />
       </Field>
       {!short && (
         <ColoursField
-          id="selected_colors"
-          label="Colours"
-          error={errors.selected_colors}
+          {...field('selected_colors')}
           values={form.selected_colors}
           onChange={(selected_colors) => change({ selected_colors })}
         />
       )}
       <InstallersField
-        id="assigned_installer"
-        label="Installers"
+        {...field('assigned_installer')}
         className={short ? '' : 'md:col-span-2'}
-        error={errors.assigned_installer}
         on={{ date: form.installation_date }}
         values={form.assigned_installer}
         onChange={(assigned_installer) => change({ assigned_installer })}

@@ -1,25 +1,22 @@
-import { closingStatuses, isEmail, type LeadStatus, teamMembers } from '@crm/contracts'
+import {
+  closingStatuses,
+  editableLeadFields,
+  initialLeadValues,
+  isEmail,
+  type LeadField,
+  type LeadStatus,
+  leadFields,
+  teamMembers,
+} from '@crm/contracts'
+import { formLabels, orNull, type TypedLead, toSent, toTyped } from '@crm/lead-fields'
 import type { ApiError } from '@crm/shell-api'
 
-/** Text as typed; `date_created` is null until the user chooses another day than today. */
-export type LeadForm = {
-  name: string
-  phone: string
-  email: string
-  /** Blank: not chosen yet, in a form without a default. */
-  lead_origin: string
-  assigned_to: string
+const fields = editableLeadFields.filter((field) => field !== 'address')
+
+/** Text as typed; `date_created` is null until the user chooses another day than today, and a blank origin is not chosen yet. */
+export type LeadForm = Omit<Pick<TypedLead, (typeof fields)[number]>, 'remarks' | 'date_created'> & {
   remarks: LeadStatus
   date_created: string | null
-  next_followup_date: string
-  project_amount: string
-  installation_date: string
-  assigned_installer: string[]
-  selected_colors: string[]
-  deposit_paid: boolean
-  balance_paid: boolean
-  notes: string
-  additional_notes: string
   clear_followup: boolean
 }
 
@@ -27,41 +24,16 @@ export type LeadForm = {
 export const assignees = Object.keys(teamMembers).map((name) => ({ value: name, label: name }))
 
 export const emptyLead: LeadForm = {
-  name: '',
-  phone: '',
-  email: '',
-  lead_origin: 'facebook',
+  ...toTyped(initialLeadValues, fields),
   assigned_to: assignees[0]?.value ?? '',
   remarks: 'New',
   date_created: null,
-  next_followup_date: '',
-  project_amount: '',
-  installation_date: '',
-  assigned_installer: [],
-  selected_colors: [],
-  deposit_paid: false,
-  balance_paid: false,
-  notes: '',
-  additional_notes: '',
   clear_followup: true,
 }
 
-const fieldLabels: Partial<Record<string, string>> = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  lead_origin: 'Lead origin',
-  assigned_to: 'Assigned to',
-  remarks: 'Status',
-  project_amount: 'Project amount',
-  date_created: 'Date created',
-  next_followup_date: 'Next follow-up date',
-  installation_date: 'Installation date',
-  selected_colors: 'Colours',
-  assigned_installer: 'Installers',
-  notes: 'Notes',
-  additional_notes: 'Additional notes',
-}
+const unsold: Partial<LeadForm> = Object.fromEntries(
+  fields.filter((field) => 'ofSale' in leadFields[field]).map((field) => [field, emptyLead[field]]),
+)
 
 /** A closing status proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
 export const proposesClearing = ({ remarks, next_followup_date }: LeadForm): boolean =>
@@ -93,36 +65,30 @@ export function serverErrors(refusal: ApiError): FieldErrors {
   return Object.fromEntries(refusal.errors.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
 }
 
-/** Faulty fields in form order; fields that the form does not show come last, with their API name. */
+/** Faulty fields in the order of `errors`. A field without a place for its error, such as a payment, is named with its error. */
 export function faultyFields(errors: FieldErrors): { name: string; label: string }[] {
-  const shown = Object.entries(fieldLabels).flatMap(([name, label]) => (errors[name] && label ? [{ name, label }] : []))
-  const others = Object.keys(errors).filter((name) => errors[name] && !fieldLabels[name])
-  return [...shown, ...others.map((name) => ({ name, label: `${name}: ${errors[name]}` }))]
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error) return []
+    const hasPlace = name in emptyLead && typeof emptyLead[name as keyof LeadForm] !== 'boolean'
+    return [{ name, label: hasPlace ? formLabels[name as LeadField] : `${name}: ${error}` }]
+  })
 }
 
 export type NewLeadBody = ReturnType<typeof newLeadBody>
 
 /** Empty optional fields are null, an empty amount is "0.00". Sale fields are only sent with the status Sold. */
 export function newLeadBody(form: LeadForm, today: string) {
-  const sold = form.remarks === 'Sold'
+  const { clear_followup, ...typed } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
   return {
+    ...toSent(typed),
     name: form.name.trim(),
     phone: form.phone.trim(),
-    email: orNull(form.email),
     lead_origin: form.lead_origin,
     assigned_to: form.assigned_to,
-    project_amount: form.project_amount.trim() || '0.00',
-    notes: orNull(form.notes),
     remarks: form.remarks,
+    project_amount: form.project_amount.trim() || '0.00',
     date_created: form.date_created ?? today,
-    next_followup_date: form.clear_followup && proposesClearing(form) ? null : orNull(form.next_followup_date),
-    additional_notes: orNull(form.additional_notes),
-    deposit_paid: sold && form.deposit_paid,
-    balance_paid: sold && form.balance_paid,
-    installation_date: sold ? orNull(form.installation_date) : null,
-    assigned_installer: sold ? orNull(form.assigned_installer.join(', ')) : null,
-    selected_colors: sold ? form.selected_colors : [],
+    next_followup_date: clear_followup && proposesClearing(form) ? null : orNull(form.next_followup_date),
+    assigned_installer: orNull(typed.assigned_installer.join(', ')),
   }
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

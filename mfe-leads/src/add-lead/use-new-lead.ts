@@ -1,5 +1,5 @@
-import type { Lead } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
+import type { Lead, LeadField } from '@crm/contracts'
+import { formLabels, useLeadOrigins } from '@crm/lead-fields'
 import { call, invalidateLeads, isApiError, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
 import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
 import { halfTyped } from '@crm/ui'
@@ -55,11 +55,17 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
     if (saved) leave()
   }, [saved])
 
-  const refuse = (found: FieldErrors, description: string) => {
-    setErrors(found)
+  const refuse = (found: FieldErrors, description: string, element: HTMLFormElement) => {
+    setErrors(inFormOrder(found, element))
     setRefusals((before) => before + 1)
     toast({ tone: 'error', title: 'Error', description })
     return false
+  }
+
+  const change = (changes: Partial<LeadForm>) => {
+    draft?.change(changes)
+    setForm((before) => ({ ...before, ...changes }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
   return {
@@ -70,17 +76,21 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
     refusals,
     today,
     saving,
-    change(changes: Partial<LeadForm>) {
-      draft?.change(changes)
-      setForm((before) => ({ ...before, ...changes }))
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
-    },
+    change,
+    /** The properties of a field around its control. */
+    field: (name: LeadField & keyof LeadForm) => ({ id: name, label: formLabels[name], error: errors[name] }),
+    /** The properties of a control that holds a field's text. */
+    text: (name: TextField) => ({
+      name,
+      value: form[name],
+      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    }),
     /** Returns whether the lead was saved. `another` stays on the page with an empty form. */
     async save(element: HTMLFormElement, { another = false } = {}): Promise<boolean> {
       // A second click may arrive before React renders the disabled button.
       if (busy.current) return false
       const found = { ...localErrors(form, today), ...halfTyped(element) }
-      if (Object.keys(found).length > 0) return refuse(found, faultOf(form))
+      if (Object.keys(found).length > 0) return refuse(found, faultOf(form), element)
       busy.current = true
       setSaving(true)
       try {
@@ -93,13 +103,22 @@ export function useNewLead({ untouched, faultOf, draft, onSaved }: Options) {
         void invalidateLeads(client)
         return true
       } catch (error) {
-        return refuse(isApiError(error) ? serverErrors(error) : {}, messageOf(error, 'Failed to create lead'))
+        return refuse(isApiError(error) ? serverErrors(error) : {}, messageOf(error, 'Failed to create lead'), element)
       } finally {
         busy.current = false
         setSaving(false)
       }
     },
   }
+}
+
+type TextField = { [K in keyof LeadForm]: LeadForm[K] extends string ? K : never }[keyof LeadForm]
+
+/** Errors of fields that the form does not show come last. */
+function inFormOrder(errors: FieldErrors, form: HTMLFormElement): FieldErrors {
+  const shown = [...form.querySelectorAll('[id]')].map(({ id }) => id)
+  const placeOf = (name: string) => (shown.includes(name) ? shown.indexOf(name) : shown.length)
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other)))
 }
 
 const firstOf = (offered: readonly { value: string }[], usual: string): string =>

@@ -1,4 +1,4 @@
-import type { Lead } from '@crm/contracts'
+import { type Lead, type LeadField, leadFields } from '@crm/contracts'
 import { Button, capitalise, Dialog, money, shortDate } from '@crm/ui'
 import { Check, GitMerge } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -122,9 +122,10 @@ function describeValue(field: EditField, form: EditForm): string {
   if (Array.isArray(value)) return value.join(', ') || '-'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value.trim() === '') return '-'
-  if (field === 'project_amount') return money(value)
-  if (field === 'next_followup_date' || field === 'installation_date') return shortDate(value)
-  return field === 'assigned_to' ? capitalise(value) : value
+  const kind = field in leadFields ? leadFields[field as LeadField].kind : null
+  if (kind === 'amount') return money(value)
+  if (kind === 'day') return shortDate(value)
+  return kind === 'member' ? capitalise(value) : value
 }
 
 function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {

@@ -18,7 +18,7 @@ import { type ReactNode, useId } from 'react'
 import { FormDialog, submitOnControlEnter } from '../form-dialog.tsx'
 import { isSold } from '../leads/lead-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { type EditField, fieldLabels, proposesClearing } from './edit-form.ts'
+import { type EditField, type EditForm, fieldLabels, proposesClearing } from './edit-form.ts'
 import { type EditLead, useEditLead } from './use-edit-lead.ts'
 
 type EditLeadDialogProps = {
@@ -86,6 +86,8 @@ function SaveHint({ changes }: { changes: number }) {
   )
 }
 
+type TextField = { [K in EditField]: EditForm[K] extends string ? K : never }[EditField]
+
 const required: readonly EditField[] = ['name', 'phone', 'remarks']
 const contact: readonly EditField[] = ['name', 'phone', 'email']
 
@@ -107,7 +109,7 @@ function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today
       {control}
     </Field>
   )
-  const text = (name: 'name' | 'phone' | 'email' | 'next_followup_date' | 'installation_date' | 'project_amount' | 'customer_address') => ({
+  const text = (name: TextField) => ({
     name,
     value: form[name],
     ...(fixed(name) && { readOnly: true, className: 'bg-muted text-fg-muted' }),
@@ -134,22 +136,8 @@ function EditLeadFields({ id, edit, today }: { id: string; edit: EditLead; today
       {field('name', <Input autoComplete="off" maxLength={100} {...text('name')} />)}
       {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...text('phone')} />)}
       {field('email', <Input type="email" autoComplete="off" maxLength={100} {...text('email')} />)}
-      {field(
-        'remarks',
-        <NativeSelect
-          options={withCurrent(statuses, base.remarks)}
-          value={form.remarks}
-          onChange={(event) => edit.change({ remarks: event.target.value })}
-        />,
-      )}
-      {field(
-        'assigned_to',
-        <NativeSelect
-          options={withCurrent(members, base.assigned_to, 'Unassigned')}
-          value={form.assigned_to}
-          onChange={(event) => edit.change({ assigned_to: event.target.value })}
-        />,
-      )}
+      {field('remarks', <NativeSelect options={withCurrent(statuses, base.remarks)} {...text('remarks')} />)}
+      {field('assigned_to', <NativeSelect options={withCurrent(members, base.assigned_to, 'Unassigned')} {...text('assigned_to')} />)}
       {field('project_amount', <MoneyInput {...text('project_amount')} />)}
       {sold && field('customer_address', <Textarea className="flex-1" {...text('customer_address')} />, 'flex flex-col md:row-span-2')}
       {field('next_followup_date', <DateInput {...text('next_followup_date')} />, 'md:col-start-2')}

@@ -1,5 +1,5 @@
 import type { Lead } from '@crm/contracts'
-import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, withLines } from '@crm/lead-fields'
+import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, orNull, toSent, withLines } from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, isApiError, messageOf, useToast } from '@crm/shell-api'
 import { type ChangeOnce, isSavedBefore, useChangeOnce } from '@crm/shell-api/change-once'
 import { capitalise } from '@crm/ui'
@@ -139,22 +139,16 @@ export async function updateLead(
 
 /** Sends every field and the version that was read; the server applies only the differences. Empty optional fields are null. */
 export function editRequest(lead: Lead, form: EditForm, today: string, { withContact = true } = {}) {
+  const { name, phone, email, remarks, newNote: _newNote, ...others } = form
   return {
     version: lead.version,
-    ...(withContact && { name: form.name.trim(), phone: form.phone.trim(), email: orNull(form.email) }),
+    ...(withContact && { name: name.trim(), phone: phone.trim(), email: orNull(email) }),
     lead_origin: lead.lead_origin,
     // An imported lead without a status keeps none until the user chooses one.
-    ...(form.remarks !== '' && { remarks: form.remarks }),
-    assigned_to: orNull(form.assigned_to),
-    customer_address: orNull(form.customer_address),
+    ...(remarks !== '' && { remarks }),
+    ...toSent(others),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
-    next_followup_date: orNull(form.next_followup_date),
     notes: withLines(lead.notes, noteLines(lead, form, today)),
-    deposit_paid: form.deposit_paid,
-    balance_paid: form.balance_paid,
-    installation_date: orNull(form.installation_date),
-    assigned_installer: form.assigned_installer,
-    selected_colors: form.selected_colors,
   }
 }
 
@@ -170,5 +164,3 @@ function noteLines(lead: Lead, form: EditForm, today: string): string[] {
     ...(sold && form.selected_colors.length > 0 && paid && !isLatest(lead.notes, colours) ? [colours] : []),
   ].map((text) => datedNote(today, text))
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

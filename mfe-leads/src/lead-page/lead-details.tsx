@@ -1,4 +1,4 @@
-import type { Booklet, Lead, LeadRecord } from '@crm/contracts'
+import { type Booklet, type Lead, type LeadField, type LeadRecord, leadFields } from '@crm/contracts'
 import { LeadOriginName, noteEntries } from '@crm/lead-fields'
 import { query, useCan } from '@crm/shell-api'
 import { addressLine, Card, ErrorState, FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useMoments } from '../dates.ts'
 import { formatActor, formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
 import { BookletStatusBadge, TrackingLink } from '../sample-booklets/booklet-values.tsx'
-import { isUndoable, type LeadField, type UndoActions } from './undo.tsx'
+import { isUndoable, type UndoActions } from './undo.tsx'
 
 type Props = { record: LeadRecord; asOf: string | null; undoing: UndoActions | null }
 
@@ -71,47 +71,46 @@ function Before({ before, children }: { before: string | null; children: ReactNo
   )
 }
 
-type Shown = { field: LeadField; label: string; ofSale?: true; value: (lead: Lead) => ReactNode }
+/** `label`: if it differs from the field's own. */
+type Shown = { field: LeadField; label?: string; value: (lead: Lead) => ReactNode }
 
 const orDash = (text: string | null): string => text?.trim() || '-'
 const day = (date: string | null): string => (date === null ? '-' : shortDate(date))
 const paid = (isPaid: boolean): string => (isPaid ? 'Paid' : 'Not paid')
 
-export const leadFields: readonly Shown[] = [
-  { field: 'remarks', label: 'Status', value: ({ remarks }) => <StatusBadge status={remarks} /> },
-  { field: 'project_amount', label: 'Project amount', value: ({ project_amount }) => money(project_amount) },
+const fieldsOnPage: readonly Shown[] = [
+  { field: 'remarks', value: ({ remarks }) => <StatusBadge status={remarks} /> },
+  { field: 'project_amount', value: ({ project_amount }) => money(project_amount) },
   {
     field: 'next_followup_date',
-    label: 'Next follow-up',
     value: ({ next_followup_date, followup_due }) => <FollowUpBadge due={followup_due} date={next_followup_date} withDate />,
   },
-  { field: 'assigned_to', label: 'Assigned to', value: ({ assigned_to }) => formatAssignee(assigned_to) },
-  { field: 'deposit_paid', label: 'Deposit', ofSale: true, value: ({ deposit_paid }) => paid(deposit_paid) },
-  { field: 'balance_paid', label: 'Balance', ofSale: true, value: ({ balance_paid }) => paid(balance_paid) },
-  { field: 'installation_date', label: 'Installation', ofSale: true, value: ({ installation_date }) => day(installation_date) },
+  { field: 'assigned_to', value: ({ assigned_to }) => formatAssignee(assigned_to) },
+  { field: 'deposit_paid', label: 'Deposit', value: ({ deposit_paid }) => paid(deposit_paid) },
+  { field: 'balance_paid', label: 'Balance', value: ({ balance_paid }) => paid(balance_paid) },
+  { field: 'installation_date', label: 'Installation', value: ({ installation_date }) => day(installation_date) },
   {
     field: 'assigned_installer',
-    label: 'Installers',
-    ofSale: true,
     value: ({ assigned_installer }) => orDash(assigned_installer.join(', ')),
   },
-  { field: 'selected_colors', label: 'Colours', ofSale: true, value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
+  { field: 'selected_colors', value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
   {
     field: 'completed_on',
-    label: 'Completed',
-    ofSale: true,
     value: (lead) => (lead.completed_on === null && isCompleted(lead) ? 'By its notes' : day(lead.completed_on)),
   },
-  { field: 'name', label: 'Name', value: ({ name }) => name },
-  { field: 'phone', label: 'Phone', value: ({ phone }) => orDash(phone) },
-  { field: 'email', label: 'Email', value: ({ email }) => orDash(email) },
-  { field: 'address', label: 'Address', value: ({ address }) => orDash(address && addressLine(address)) },
-  { field: 'lead_origin', label: 'Lead origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
-  { field: 'date_created', label: 'Date created', value: ({ date_created }) => shortDate(date_created) },
+  { field: 'name', value: ({ name }) => name },
+  { field: 'phone', value: ({ phone }) => orDash(phone) },
+  { field: 'email', value: ({ email }) => orDash(email) },
+  { field: 'address', value: ({ address }) => orDash(address && addressLine(address)) },
+  { field: 'lead_origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
+  { field: 'date_created', value: ({ date_created }) => shortDate(date_created) },
 ]
 
 /** Sale fields are hidden but kept while the lead is not Sold. */
-const fieldsShownOf = (lead: Lead): readonly Shown[] => leadFields.filter(({ ofSale }) => !ofSale || isSold(lead))
+const fieldsShownOf = (lead: Lead) =>
+  fieldsOnPage
+    .filter(({ field }) => isSold(lead) || !('ofSale' in leadFields[field]))
+    .map((shown) => ({ label: leadFields[shown.field].label, ...shown }))
 
 export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
   const notes = noteEntries(lead.notes)

@@ -1,18 +1,16 @@
-import type { Lead, LeadHistoryEntry, LeadRecord, SentNotice } from '@crm/contracts'
+import { type Lead, type LeadHistoryEntry, type LeadRecord, leadFieldRows, type SentNotice } from '@crm/contracts'
 import { buildLead } from '../lead.fixture.ts'
-import { leadFields } from './lead-details.tsx'
 
 export function buildLeadRecord(
   changes: Partial<Omit<LeadRecord, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadRecord['setBy']> } = {},
 ): LeadRecord {
   const { lead, setBy, ...rest } = changes
   const recorded = { by: 'maria', at: '2026-11-10T15:00:00.000Z', version: 1, before: null }
-  const fields = [...leadFields.map(({ field }) => field), 'notes', 'additional_notes'] as const
   return {
     lead: buildLead(lead),
     deleted: null,
-    // The cast is safe: `fields` names all of them.
-    setBy: { ...(Object.fromEntries(fields.map((field) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
+    // The cast is safe: the rows are those of all fields.
+    setBy: { ...(Object.fromEntries(leadFieldRows.map(([field]) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
     earlier: null,
     later: null,
     hidden: 0,

@@ -1,10 +1,8 @@
-import type { Lead, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import type { Lead, LeadField, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
 import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-
-export type LeadField = keyof LeadRecord['setBy']
 
 /** The version to undo, or one field of it, or all versions of a save up to `through`. */
 type UndoRequest = { version: number; field?: LeadField; through?: number }

@@ -1,6 +1,6 @@
-import { type LeadSort, paymentLabels } from '@crm/contracts'
+import type { LeadSort } from '@crm/contracts'
 import { Button, DateInput, Dialog, Field, MoneyInput, NativeSelect } from '@crm/ui'
-import { FilterSelect, useLeadFilters } from './lead-filters.tsx'
+import { FilterSelect, isBesideSearch, type LeadFilter, useLeadFilters } from './lead-filters.tsx'
 import { type Direction, isAmount, isDay, isFiltered, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -14,8 +14,6 @@ const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
   { value: 'project_amount desc', label: 'Largest amount' },
   { value: 'project_amount asc', label: 'Smallest amount' },
 ]
-
-const payments = [{ value: '', label: 'All Payments' }, ...Object.entries(paymentLabels).map(([value, label]) => ({ value, label }))]
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
 
@@ -31,18 +29,17 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
       </Button>
     </>
   )
+  const select = (filter: LeadFilter) => (
+    <Field key={filter.name} label={filter.label}>
+      <FilterSelect labelled filter={filter} value={state[filter.name]} onChange={(value) => onChange({ [filter.name]: value })} />
+    </Field>
+  )
   return (
     <Dialog title="Filter leads" footer={footer} onRequestClose={onClose}>
       <div className="grid gap-4">
-        {choices.map((choice) => (
-          <Field key={choice.name} label={choice.label}>
-            <FilterSelect labelled filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
-          </Field>
-        ))}
+        {choices.filter(isBesideSearch).map(select)}
         <RangeFields state={state} onChange={onChange} />
-        <Field label="Payment">
-          <NativeSelect options={payments} value={state.payment} onChange={(event) => onChange({ payment: event.target.value })} />
-        </Field>
+        {choices.filter((choice) => !isBesideSearch(choice)).map(select)}
         <Field label="Order">
           <NativeSelect
             options={orders}

@@ -1,4 +1,4 @@
-import { leadOrigins, leadStatusFilters, teamMembers } from '@crm/contracts'
+import { leadOrigins, leadStatusFilters, paymentLabels, teamMembers } from '@crm/contracts'
 import { useLeadOrigins } from '@crm/lead-fields'
 import { capitalise, NativeSelect, type SelectOption } from '@crm/ui'
 
@@ -21,28 +21,44 @@ export function FilterSelect({ filter, value, onChange, labelled = false }: Prop
 
 export const useLeadFilters = (): LeadFilter[] => leadFilters(useLeadOrigins().all)
 
-type FilterName = 'status' | 'origin' | 'assigned_to'
 type Option = { value: string; label: string }
-export type LeadFilter = { name: FilterName; label: string; all: string; options: readonly Option[] }
+
+export const choiceFilterNames = ['status', 'origin', 'assigned_to', 'payment'] as const
+
+export type LeadFilter = {
+  name: (typeof choiceFilterNames)[number]
+  label: string
+  all: string
+  options: readonly Option[]
+  /** Its width beside the search, on wide screens; other filters are offered by the dialog alone. */
+  width?: string
+  /** Whether the server refuses any other value. */
+  isClosed?: true
+}
+
+export const isBesideSearch = ({ width }: LeadFilter): boolean => width !== undefined
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export const assigneeFilter: LeadFilter = {
   name: 'assigned_to',
   label: 'Assigned To',
   all: 'All Team Members',
-  options: Object.entries(teamMembers).map(([value, label]) => ({ value, label })),
+  options: optionsOf(teamMembers),
+  width: 'w-44',
 }
 
-const usualOrigins = Object.entries(leadOrigins).map(([value, label]) => ({ value, label }))
-
-export const leadFilters = (origins: readonly Option[] = usualOrigins): LeadFilter[] => [
+export const leadFilters = (origins: readonly Option[] = optionsOf(leadOrigins)): LeadFilter[] => [
   {
     name: 'status',
     label: 'Status',
     all: 'All Statuses',
     options: leadStatusFilters.map((status) => ({ value: status, label: capitalise(status) })),
+    width: 'w-40',
   },
-  { name: 'origin', label: 'Origin', all: 'All Origins', options: origins },
+  { name: 'origin', label: 'Origin', all: 'All Origins', options: origins, width: 'w-36' },
   assigneeFilter,
+  { name: 'payment', label: 'Payment', all: 'All Payments', options: optionsOf(paymentLabels), isClosed: true },
 ]
 
 /** The option for a value from the URL: `in-progress` is In Progress. An unknown value becomes an option itself. */

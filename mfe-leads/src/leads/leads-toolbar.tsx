@@ -1,15 +1,13 @@
-import { originsIn, paymentLabels } from '@crm/contracts'
+import { originsIn } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button, Input, money, shortDate } from '@crm/ui'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FilterSelect, type LeadFilter, leadFilters, optionOf, useLeadFilters } from './lead-filters.tsx'
-import { isInstallation, isPayment, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
+import { FilterSelect, isBesideSearch, type LeadFilter, leadFilters, optionOf, useLeadFilters } from './lead-filters.tsx'
+import { isInstallation, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.FilterSheet))
-
-const widths = { status: 'w-40', origin: 'w-36', assigned_to: 'w-44' }
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void }
 
@@ -27,8 +25,8 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
     <div className="mb-4">
       <div className="flex flex-wrap gap-2">
         <LeadSearch value={state.search} onSearch={(search) => onChange({ search })} />
-        {choices.map((choice) => (
-          <div key={choice.name} className={`hidden @min-[60rem]:block ${widths[choice.name]}`}>
+        {choices.filter(isBesideSearch).map((choice) => (
+          <div key={choice.name} className={`hidden @min-[60rem]:block ${choice.width}`}>
             <FilterSelect filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
           </div>
         ))}
@@ -116,10 +114,10 @@ function FilterChips({ filters, onChange, onClear }: ChipsProps) {
 type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
 
 export function describeFilters(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
-  const chosen = choices.map((choice) => {
+  const chosen = choices.flatMap((choice): SetFilter[] => {
     const { name } = choice
     const option = optionOf(choice, state[name])
-    return option && { words: option.label, without: { [name]: '' }, hasChoice: true }
+    return option ? [{ words: option.label, without: { [name]: '' }, hasChoice: isBesideSearch(choice) }] : []
   })
   const others = [
     range('Created', state, 'created_from', 'created_to', shortDate),
@@ -129,9 +127,12 @@ export function describeFilters(state: LeadListState, choices: readonly LeadFilt
     isInstallation(state.installation) ? further(installations[state.installation], 'installation') : null,
     range('Installation', state, 'installed_from', 'installed_to', shortDate),
     state.installer === '' ? null : further(state.installer === '-' ? 'No installer' : `Installer ${state.installer}`, 'installer'),
-    isPayment(state.payment) ? further(paymentLabels[state.payment], 'payment') : null,
   ]
-  return [...chosen, ...others].filter((filter) => filter !== null)
+  return [
+    ...chosen.filter(({ hasChoice }) => hasChoice),
+    ...others.filter((filter) => filter !== null),
+    ...chosen.filter(({ hasChoice }) => !hasChoice),
+  ]
 }
 
 type Name = keyof LeadFilters

@@ -1,19 +1,18 @@
-import { installationFilters, type LeadSort, longestOriginList, paymentLabels } from '@crm/contracts'
+import { installationFilters, type LeadSort, longestOriginList } from '@crm/contracts'
+import { choiceFilterNames, type LeadFilter, leadFilters } from './lead-filters.tsx'
 
 export type Direction = 'asc' | 'desc'
 
 export const noFilters = {
   search: '',
-  status: '',
-  origin: '',
-  assigned_to: '',
+  // The cast is safe: the entries are the names.
+  ...(Object.fromEntries(choiceFilterNames.map((name) => [name, ''])) as Record<LeadFilter['name'], string>),
   created_from: '',
   created_to: '',
   followup_from: '',
   followup_to: '',
   amount_min: '',
   amount_max: '',
-  payment: '',
   origin_not: '',
   installation: '',
   installed_from: '',
@@ -43,10 +42,14 @@ const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = 
   followup_to: isDay,
   amount_min: isAmount,
   amount_max: isAmount,
-  payment: isPayment,
   installation: isInstallation,
   installed_from: isDay,
   installed_to: isDay,
+  ...Object.fromEntries(
+    leadFilters().flatMap(({ name, options, isClosed }) =>
+      isClosed ? [[name, (text: string) => options.some(({ value }) => value === text)]] : [],
+    ),
+  ),
 }
 
 /** Invalid values in the URL become defaults. */
@@ -121,8 +124,4 @@ export function isAmount(text: string): boolean {
 
 export function isInstallation(text: string): text is (typeof installationFilters)[number] {
   return (installationFilters as readonly string[]).includes(text)
-}
-
-export function isPayment(text: string): text is keyof typeof paymentLabels {
-  return Object.hasOwn(paymentLabels, text)
 }

@@ -16,6 +16,16 @@ export {
   queues,
 } from './jobs.ts'
 export {
+  editableLeadFields,
+  initialLeadValues,
+  type LeadField,
+  type LeadFieldKind,
+  type LeadValues,
+  leadFieldRows,
+  leadFields,
+} from './lead-fields.ts'
+export {
+  cellsJoinedBy,
   type DateOrder,
   type DuplicateRule,
   dateOrders,
@@ -140,7 +150,6 @@ export type {
   LeadAnalytics,
   LeadChanges,
   LeadExportQuery,
-  LeadField,
   LeadHistory,
   LeadHistoryEntry,
   LeadImport,

@@ -1,3 +1,5 @@
+import { editableLeadFields, type LeadField, type LeadFieldKind, leadFields } from './lead-fields.ts'
+
 export const fileEncodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -21,32 +23,21 @@ export const duplicateRules = {
 } as const
 export type DuplicateRule = keyof typeof duplicateRules
 
-export const importTargets = {
-  name: 'Name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-  lead_origin: 'Lead origin',
-  remarks: 'Status',
-  assigned_to: 'Assigned to',
-  date_created: 'Date created',
-  next_followup_date: 'Next follow-up',
-  project_amount: 'Project amount',
-  deposit_paid: 'Deposit paid',
-  balance_paid: 'Balance paid',
-  installation_date: 'Installation date',
-  assigned_installer: 'Installers',
-  address: 'Address',
-  selected_colors: 'Colours',
-  notes: 'Notes',
-  additional_notes: 'Additional notes',
-  ignore: "Don't import",
-} as const
+const labelsOf = <Field extends LeadField>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, leadFields[field].label])) as Record<Field, string>
+
+const { name, ...otherLabels } = labelsOf(editableLeadFields)
+
+export const importTargets = { name, first_name: 'First name', last_name: 'Last name', ...otherLabels, ignore: "Don't import" }
 export type ImportTarget = keyof typeof importTargets
 
-/** Targets that several columns may fill together; any other target takes one column. */
-export const sharedTargets: readonly ImportTarget[] = ['address', 'notes', 'additional_notes', 'ignore']
+/** What stands between the texts of several columns that fill one field together; any other field takes one column. */
+export const cellsJoinedBy: Partial<Record<LeadFieldKind, string>> = { address: ', ', notes: '\n' }
+
+export const sharedTargets: readonly ImportTarget[] = [
+  ...editableLeadFields.filter((field) => cellsJoinedBy[leadFields[field].kind] !== undefined),
+  'ignore',
+]
 
 export const importRowsPerPage = 50
 

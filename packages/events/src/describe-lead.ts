@@ -1,7 +1,7 @@
 import type { LeadField } from '@crm/contracts'
 import { describeDetails, tellDetails } from './fields.ts'
 import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin, type LogEntry, type LogPhrases } from './format.ts'
-import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFields } from './lead.ts'
+import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFieldTable } from './lead.ts'
 
 type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
 
@@ -21,7 +21,7 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
     case 'LeadErased':
       return [{ ...nothing, did: 'erased the personal data' }]
     case 'LeadDetailsChanged':
-      return tellDetails(leadFields, event.data.changes).map(({ field, did, from, to }) => ({
+      return tellDetails(leadFieldTable, event.data.changes).map(({ field, did, from, to }) => ({
         // The table's keys are lead fields.
         field: field as LeadField,
         did: event.data.undoes === undefined ? did : undid(field as LeadField),
@@ -44,10 +44,10 @@ function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes
   ].join(', ')
 }
 
-const undid = (field: LeadField): string => `undid the last change of the ${leadFields[field].label}`
+const undid = (field: LeadField): string => `undid the last change of the ${leadFieldTable[field].label}`
 
 export function formatLeadValue<K extends LeadField>(field: K, value: LeadFields[K]): string {
-  return (leadFields[field].format as (value: LeadFields[K]) => string)(value)
+  return (leadFieldTable[field].format as (value: LeadFields[K]) => string)(value)
 }
 
 type Sentences = { [E in LeadChangeEvent as E['type']]: string | ((data: E['data']) => string) }
@@ -77,7 +77,7 @@ function tellChange(event: LeadChangeEvent): LeadEventSummary {
   const field = changedField[event.type]
   // The tables pair each event type with its own data, and each field with its own values.
   const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
-  const inWords = leadFields[field].format as (value: unknown) => string
+  const inWords = leadFieldTable[field].format as (value: unknown) => string
   const isUndo = event.data.undoes !== undefined && event.type !== 'InstallationReopened'
   return {
     field,
@@ -90,7 +90,7 @@ function tellChange(event: LeadChangeEvent): LeadEventSummary {
 
 export const leadPhrases: LogPhrases<LeadEvent> = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
-  LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetails(leadFields, changes)}${undone(undoes)}`),
+  LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetails(leadFieldTable, changes)}${undone(undoes)}`),
   NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${formatExcerpt(text)}`),
   LeadReassigned: changed('LeadReassigned'),
   FollowUpScheduled: changed('FollowUpScheduled'),
@@ -122,7 +122,7 @@ function updated(details: string): LogEntry {
 const undone = (undoes: number | undefined): string => (undoes === undefined ? '' : ' (undone)')
 
 function changed(type: LeadChangeEvent['type']) {
-  const { label, logLabel = label, format } = leadFields[changedField[type]]
+  const { label, logLabel = label, format } = leadFieldTable[changedField[type]]
   const inWords = format as (value: unknown) => string
   return ({ lead, from, to, undoes }: LeadChangeEvent['data']): LogEntry =>
     updated(`${lead}: ${logLabel} ${inWords(from)} → ${inWords(to)}${undone(undoes)}`)

@@ -48,7 +48,7 @@ export {
   type LeadFields,
   type LeadStart,
   leadEventTypes,
-  leadFields,
+  leadFieldTable,
   leadStream,
   withNote,
 } from './lead.ts'

@@ -1,7 +1,7 @@
-import type { LeadField } from '@crm/contracts'
+import { initialLeadValues, type LeadField, type LeadFieldKind, type LeadValues, leadFieldRows } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 import type { RecordErased } from './erasure.ts'
-import { correctedValues, type DetailChanges, defineField, type Field, initialValues, type ValuesOf } from './fields.ts'
+import { correctedValues, type DetailChanges, type Field } from './fields.ts'
 import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
 
 /** A change of one value. `lead` is the lead's name at that time. `undoes`: the first of the versions that it reverts. */
@@ -39,41 +39,26 @@ export type CompletedProject = {
   original_assigned_to: string
 }
 
-/** The fields of a lead, in the order of the API's response. `completed_on` is the day the installation was marked as done. */
-export const leadFields = {
-  name: defineField<string>({ label: 'name', initial: '', format: formatOrNone, personal: 'name!' }),
-  phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone, personal: 'phone' }),
-  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone, personal: 'email' }),
-  lead_origin: defineField<string>({
-    label: 'lead origin',
-    logLabel: 'origin',
-    initial: 'facebook',
-    format: formatOrigin,
-    verb: 'corrected',
-  }),
-  date_created: defineField<string>({
-    label: 'creation date',
-    logLabel: 'date created',
-    initial: '',
-    format: formatDay,
-    verb: 'corrected',
-  }),
-  next_followup_date: defineField<string | null>({ label: 'next follow-up', initial: null, format: formatDay }),
-  remarks: defineField<string | null>({ label: 'status', initial: 'New', format: formatOrNone }),
-  assigned_to: defineField<string>({ label: 'assignee', logLabel: 'assigned to', initial: '', format: formatMember }),
-  notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
-  additional_notes: defineField<string | null>({ label: 'additional notes', initial: null, format: formatExcerpt, personal: 'notes' }),
-  project_amount: defineField<string>({ label: 'project amount', logLabel: 'amount', initial: '0.00', format: formatMoney }),
-  deposit_paid: defineField<boolean>({ label: 'deposit', initial: false, format: formatPaid }),
-  balance_paid: defineField<boolean>({ label: 'balance', initial: false, format: formatPaid }),
-  installation_date: defineField<string | null>({ label: 'installation date', logLabel: 'installation', initial: null, format: formatDay }),
-  assigned_installer: defineField<string[]>({ label: 'installers', initial: [], format: formatList }),
-  address: defineField<string | null>({ label: 'address', initial: null, format: formatOrNone, personal: 'address' }),
-  selected_colors: defineField<string[]>({ label: 'colours', initial: [], format: formatList, verb: 'chose' }),
-  completed_on: defineField<string | null>({ label: 'completion', initial: null, format: formatDay }),
-} satisfies Record<LeadField, Field<unknown>>
+export type LeadFields = LeadValues
 
-export type LeadFields = ValuesOf<typeof leadFields>
+const formats: Partial<Record<LeadFieldKind, (value: never) => string>> = {
+  origin: formatOrigin,
+  member: formatMember,
+  day: formatDay,
+  amount: formatMoney,
+  flag: formatPaid,
+  installers: formatList,
+  colors: formatList,
+  notes: formatExcerpt,
+}
+
+/** The fields of a lead in words. */
+export const leadFieldTable = Object.fromEntries<Field<unknown>>(
+  leadFieldRows.map(([field, row]) => [
+    field,
+    { ...row, label: row.sentenceLabel ?? row.label.toLowerCase(), format: formats[row.kind] ?? formatOrNone },
+  ]),
+) as { [K in LeadField]: Field<LeadFields[K]> } // A kind's values are what its format takes.
 
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
@@ -175,7 +160,7 @@ function startOf(start: LeadStart): LeadFields {
     name: start.name,
     phone: start.phone,
     email: start.email,
-    address: leadFields.address.initial,
+    address: initialLeadValues.address,
     lead_origin: start.origin,
     date_created: start.createdOn,
     assigned_to: start.assignedTo,
@@ -186,7 +171,7 @@ function startOf(start: LeadStart): LeadFields {
     project_amount: start.amount,
   }
   // The activity log lists what was told first.
-  return { ...told, ...initialValues(leadFields), ...told }
+  return { ...told, ...initialLeadValues, ...told }
 }
 
 /** Where a follow-up stands against the business's today (specification 1, section 4); null where there is none. */

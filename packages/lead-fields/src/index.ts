@@ -5,3 +5,4 @@ export { LeadOriginBadge, LeadOriginName, useLeadOrigins } from './lead-origins.
 export type { NoteEntry } from './note-lines.ts'
 export { addedSince, datedNote, isAmong, isLatest, noteEntries, withLines } from './note-lines.ts'
 export { NewNote, NotesHistory, SavedBefore } from './notes.tsx'
+export { formLabels, orNull, type TypedLead, toSent, toTyped } from './typed-lead.ts'

@@ -2,6 +2,7 @@ import { query } from '@crm/shell-api'
 import { CheckCard, Field, type FieldProps, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
+import { formLabels } from './typed-lead.ts'
 
 /** Offers the active installers, with a warning for those who are not free on the day. */
 export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
@@ -45,14 +46,14 @@ export function PaymentCards({ payment, changed = [], onChange }: PaymentCardsPr
   return (
     <>
       <CheckCard
-        title="Deposit Paid"
+        title={formLabels.deposit_paid}
         note="Initial payment received"
         mark={changed.includes('deposit_paid') && 'Changed'}
         checked={payment.deposit_paid}
         onChange={(event) => onChange({ deposit_paid: event.target.checked })}
       />
       <CheckCard
-        title="Balance Paid"
+        title={formLabels.balance_paid}
         note="Final payment received"
         mark={changed.includes('balance_paid') && 'Changed'}
         checked={payment.balance_paid}

@@ -1,4 +1,5 @@
-import { leadLabels, unescapeFormula } from '@crm/csv'
+import { leadFields } from '@crm/contracts'
+import { unescapeFormula } from '@crm/csv'
 import { leadEventTypes } from '@crm/events'
 import { StreamedReply } from '@crm/http'
 import { testDatabase } from '@crm/testing'
@@ -78,23 +79,23 @@ describe('GET /api/leads/export', () => {
     expect(text).toContain(`"Ada ""the wrap"" Example","'+1 213 555 0101"`)
     expect(rowsOf(text)).toEqual([
       {
-        [leadLabels.name]: ada.name,
-        [leadLabels.phone]: ada.phone,
-        [leadLabels.email]: 'ada@example.com',
-        [leadLabels.lead_origin]: 'Google Text',
-        [leadLabels.remarks]: 'Sold',
-        [leadLabels.assigned_to]: 'Maria',
-        [leadLabels.date_created]: '2026-03-01',
-        [leadLabels.next_followup_date]: '2026-03-09',
-        [leadLabels.project_amount]: '1450.50',
-        [leadLabels.deposit_paid]: 'Yes',
-        [leadLabels.balance_paid]: 'No',
-        [leadLabels.installation_date]: '2026-04-01',
-        [leadLabels.assigned_installer]: 'Angel Sample, Kenji Sample',
-        [leadLabels.address]: telling.address,
-        [leadLabels.selected_colors]: 'WMK-101, WMK-204',
-        [leadLabels.notes]: telling.notes,
-        [leadLabels.additional_notes]: telling.additional_notes,
+        [leadFields.name.heading]: ada.name,
+        [leadFields.phone.heading]: ada.phone,
+        [leadFields.email.heading]: 'ada@example.com',
+        [leadFields.lead_origin.heading]: 'Google Text',
+        [leadFields.remarks.heading]: 'Sold',
+        [leadFields.assigned_to.heading]: 'Maria',
+        [leadFields.date_created.heading]: '2026-03-01',
+        [leadFields.next_followup_date.heading]: '2026-03-09',
+        [leadFields.project_amount.heading]: '1450.50',
+        [leadFields.deposit_paid.heading]: 'Yes',
+        [leadFields.balance_paid.heading]: 'No',
+        [leadFields.installation_date.heading]: '2026-04-01',
+        [leadFields.assigned_installer.heading]: 'Angel Sample, Kenji Sample',
+        [leadFields.address.heading]: telling.address,
+        [leadFields.selected_colors.heading]: 'WMK-101, WMK-204',
+        [leadFields.notes.heading]: telling.notes,
+        [leadFields.additional_notes.heading]: telling.additional_notes,
       },
     ])
   })

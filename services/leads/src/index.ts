@@ -1,3 +1,4 @@
+import { leadFieldRows } from '@crm/contracts'
 import type { Service } from '@crm/http'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { calendarProjection } from './calendar/projection.ts'
@@ -32,7 +33,7 @@ export const leads: Service = {
   ],
   personalData: {
     records: {
-      leads: ['name', 'phone', 'email', 'address', 'notes', 'additional_notes'],
+      leads: leadFieldRows.flatMap(([field, { personal }]) => (personal ? [field] : [])),
       completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
       sample_booklets: ['order_number', 'customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
       calendar_events: ['title', 'description', 'location'],

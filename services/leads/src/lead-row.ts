@@ -1,7 +1,7 @@
-import type { Lead } from '@crm/contracts'
+import { type Lead, leadFields } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { followUpDue, leadFields } from '@crm/events'
+import { followUpDue } from '@crm/events'
 import { sql } from '@databases/pg'
 
 /** A lead as the read table has it. */

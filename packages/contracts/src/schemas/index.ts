@@ -28,7 +28,6 @@ export type Lead = z.infer<typeof leads.lead>
 export type LeadRecord = z.infer<typeof history.leadRecord>
 export type LeadHistory = z.infer<typeof history.leadHistory>
 export type LeadHistoryEntry = LeadHistory['entries'][number]
-export type LeadField = z.infer<typeof history.leadField>
 export type LeadList = z.infer<typeof leads.leadList>
 export type LeadSort = (typeof leads.leadSorts)[number]
 export type LeadListQuery = z.infer<typeof leads.leadListQuery>

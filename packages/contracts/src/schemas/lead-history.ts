@@ -1,27 +1,9 @@
 import { z } from 'zod'
+import { type LeadField, leadFields } from '../lead-fields.ts'
 import { instant, wholeNumber } from './fields.ts'
 import { lead } from './leads.ts'
 
-export const leadField = z.enum([
-  'name',
-  'phone',
-  'email',
-  'address',
-  'lead_origin',
-  'date_created',
-  'assigned_to',
-  'remarks',
-  'next_followup_date',
-  'notes',
-  'additional_notes',
-  'project_amount',
-  'deposit_paid',
-  'balance_paid',
-  'installation_date',
-  'assigned_installer',
-  'selected_colors',
-  'completed_on',
-])
+const leadField = z.enum(Object.keys(leadFields) as LeadField[])
 
 export const leadRecordQuery = z.object({ asOf: instant.optional() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestOriginList } from '../formats.ts'
+import { type editableLeadFields, type LeadField, type LeadFieldKind, type LeadValues, leadFieldRows } from '../lead-fields.ts'
 import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
 import {
   amount,
@@ -43,13 +44,21 @@ const installerNames = z
   .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters together' })
   .meta({ takes: [{ type: 'array', maxItems: 20, items: shortText(100) }, { type: 'string', maxLength: 100 }, { type: 'null' }] })
 
-const colours = z
+const colors = z
   .preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50))
   .transform((codes) => [...new Set(codes)])
   .meta({ takes: [{ type: 'array', maxItems: 50, items: shortText(20) }, { type: 'null' }] })
 
-// Shared by create and update, which each define what absent and null mean.
-const optionalFields = {
+const address = blankAsNull(lines(500))
+
+/** What a client may send of each field. Recording and changing a lead each define what absent and null mean. */
+const sent = {
+  name: requiredLine(100),
+  phone: requiredLine(20),
+  lead_origin: requiredLine(50).transform(storedOrigin),
+  assigned_to: requiredLine(50).transform(teamMember),
+  remarks: requiredLine(50),
+  date_created: optionalDay,
   email: optionalEmail(100),
   next_followup_date: optionalDay,
   notes: blankAsNull(lines(longestNotes)),
@@ -59,63 +68,52 @@ const optionalFields = {
   balance_paid: z.boolean(),
   installation_date: optionalDay,
   assigned_installer: installerNames,
-  customer_address: blankAsNull(lines(500)),
-  address: blankAsNull(lines(500)),
-  selected_colors: colours,
-}
+  customer_address: address,
+  address,
+  selected_colors: colors,
+} satisfies Record<(typeof editableLeadFields)[number] | 'customer_address', z.ZodType>
 
 /** Null or blank `date_created` means today, set by the server. */
 export const newLead = z
-  .object({
-    name: requiredLine(100),
-    phone: requiredLine(20),
-    lead_origin: requiredLine(50).transform(storedOrigin),
-    assigned_to: requiredLine(50).transform(teamMember),
-    remarks: blankAsNull(requiredLine(50))
+  .object(sent)
+  .partial()
+  .extend({
+    name: sent.name,
+    phone: sent.phone,
+    lead_origin: sent.lead_origin,
+    assigned_to: sent.assigned_to,
+    remarks: blankAsNull(sent.remarks)
       .transform((status) => status ?? 'New')
       .default('New'),
-    date_created: optionalDay.default(null),
+    date_created: sent.date_created.default(null),
   })
-  .extend(z.object(optionalFields).partial().shape)
 
 /** An absent field is unchanged, null clears, and a null or blank `assigned_to` is unchanged. */
 export const leadChanges = z
   .object({
-    name: requiredLine(100),
-    phone: requiredLine(20),
-    lead_origin: requiredLine(50).transform(storedOrigin),
-    remarks: requiredLine(50),
-    /** Blank means today, as for a new lead. */
-    date_created: optionalDay,
-    assigned_to: blankAsNull(requiredLine(50).transform(teamMember)),
-    ...optionalFields,
+    ...sent,
+    assigned_to: blankAsNull(sent.assigned_to),
     /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
+const answeredKinds: Partial<Record<LeadFieldKind, z.ZodType>> = {
+  flag: z.boolean(),
+  installers: z.array(z.string()),
+  colors: z.array(z.string()),
+}
+
+// The cast is safe: `LeadValues` says the same of each kind.
+const answered = Object.fromEntries(
+  leadFieldRows.map(([field, { kind, required }]) => [field, answeredKinds[kind] ?? (required ? z.string() : z.string().nullable())]),
+) as { [K in LeadField]: z.ZodType<LeadValues[K]> }
+
 /** A lead in every answer. Days are `yyyy-mm-dd`, money text with two decimals, instants ISO 8601. */
 export const lead = z.object({
   id: z.int(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  lead_origin: z.string(),
-  date_created: z.string(),
-  next_followup_date: z.string().nullable(),
-  remarks: z.string().nullable(),
-  assigned_to: z.string(),
-  notes: z.string().nullable(),
-  additional_notes: z.string().nullable(),
-  project_amount: z.string(),
-  deposit_paid: z.boolean(),
-  balance_paid: z.boolean(),
-  installation_date: z.string().nullable(),
-  assigned_installer: z.array(z.string()),
-  address: z.string().nullable(),
+  ...answered,
   customer_address: z.string().nullable(),
-  selected_colors: z.array(z.string()),
-  completed_on: z.string().nullable(),
   /** When the personal data was erased; absent otherwise. */
   erased_at: z.string().optional(),
   created_at: z.string(),
@@ -138,7 +136,12 @@ export const leadList = z.object({
 
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
-const payments = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]
+/** A filter by one of these values. */
+const choiceFilter = <Value extends string>(values: readonly Value[]) =>
+  z
+    .enum(['all', '', ...values])
+    .transform((value) => (value === 'all' || value === '' ? undefined : (value as Value)))
+    .optional()
 
 export const leadListQuery = z.object({
   search: searched(100),
@@ -153,17 +156,11 @@ export const leadListQuery = z.object({
   amount_min: rangeEnd(amountText),
   amount_max: rangeEnd(amountText),
   /** Only Sold leads have a payment state. */
-  payment: z
-    .enum(['all', '', ...payments])
-    .transform((payment) => (payment === 'all' || payment === '' ? undefined : payment))
-    .optional(),
+  payment: choiceFilter(Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]),
   /** Stored origins joined by `originList`; selects leads of all other origins, such as `Other` in the reports. */
   origin_not: filter(longestOriginList),
   /** Sold leads with an installation date: all of them, the completed ones, or the others. */
-  installation: z
-    .enum(['all', '', ...installationFilters])
-    .transform((installation) => (installation === 'all' || installation === '' ? undefined : installation))
-    .optional(),
+  installation: choiceFilter(installationFilters),
   installed_from: rangeEnd(day),
   installed_to: rangeEnd(day),
   /** One of the assigned installers, in any case; `-` selects leads without an installer. */

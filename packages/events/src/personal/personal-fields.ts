@@ -3,7 +3,7 @@ import { businessFields } from '../business-settings.ts'
 import { calendarFields } from '../calendar.ts'
 import { personalDetails, type Telling } from '../fields.ts'
 import { installerFields } from '../installer.ts'
-import { leadFields } from '../lead.ts'
+import { leadFieldTable } from '../lead.ts'
 import { leadOriginFields } from '../lead-origin.ts'
 import { formerDetails, type ProductEvent } from '../product-event.ts'
 import { repairFields } from '../repair.ts'
@@ -23,7 +23,7 @@ const texts = { name: 'words', subject: 'words', body: 'words' } as const
 
 const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
   LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
-  LeadDetailsChanged: { ...lead, changes: personalDetails(leadFields) },
+  LeadDetailsChanged: { ...lead, changes: personalDetails(leadFieldTable) },
   NoteAdded: { ...lead, text: 'notes' },
   NotesRewritten: { ...lead, ...both('notes') },
   AdditionalNotesChanged: { ...lead, ...both('notes') },

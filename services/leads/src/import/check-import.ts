@@ -1,9 +1,11 @@
 import {
   type DateOrder,
+  editableLeadFields,
   type ImportTarget,
   importTargets,
   type LeadImportSettings,
   largestImport,
+  leadFields,
   leadOrigins,
   sharedTargets,
 } from '@crm/contracts'
@@ -143,7 +145,7 @@ type Survey = {
 
 const mostColumns = 500
 const sampleLength = 200
-const dayTargets: readonly ImportTarget[] = ['date_created', 'next_followup_date', 'installation_date']
+const dayTargets: readonly ImportTarget[] = editableLeadFields.filter((field) => leadFields[field].kind === 'day')
 
 export async function surveyRows(
   rows: AsyncIterable<FileRow>,

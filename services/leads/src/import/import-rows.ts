@@ -1,4 +1,4 @@
-import type { DuplicateRule, NewLead } from '@crm/contracts'
+import { type DuplicateRule, type LeadField, leadFields, type NewLead } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import type { Execution } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/events'
@@ -175,7 +175,7 @@ const listKeys = ({ email, phone }: MatchKeys): string[] => [
 
 type LastRow = { lead: number; field: string; row: number }
 
-const isAppended = (field: string): boolean => field === 'notes' || field === 'additional_notes'
+const isAppended = (field: string): boolean => field in leadFields && leadFields[field as LeadField].kind === 'notes'
 
 /** With "overwrite", a lead's field takes the value of the last row that has one; otherwise the same file would always change it again. */
 async function loadLaterRows(

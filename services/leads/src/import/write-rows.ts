@@ -1,4 +1,4 @@
-import type { DuplicateRule, LeadImportSettings, NewLead } from '@crm/contracts'
+import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
 import type { ExistingRecord } from '@crm/domain'
 import type { LeadFields } from '@crm/events'
 import { findKnownLeads, type Match, type MatchKeys, toMatchKeys } from './duplicates.ts'
@@ -126,9 +126,7 @@ type Updating = { lead: number; fields: Partial<NewLead> }
 async function findUnchanging(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
   if (rows.length === 0) return []
   const { rows: found } = await db.query<LeadFields & { id: number; version: number }>({
-    text: `select id, version, name, phone, email, address, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes,
-             additional_notes, project_amount, deposit_paid, balance_paid, installation_date, assigned_installer, selected_colors, completed_on
-           from crm.leads where id = any($1)`,
+    text: `select id, version, ${Object.keys(leadFields).join(', ')} from crm.leads where id = any($1)`,
     values: [rows.map(({ lead }) => lead)],
   })
   const states = new Map(found.map(({ id, version, ...values }) => [id, toState(version, values)]))

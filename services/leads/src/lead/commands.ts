@@ -1,5 +1,5 @@
-import type { LeadChanges, NewLead } from '@crm/contracts'
-import { type LeadFields, leadFields } from '@crm/events'
+import { initialLeadValues, type LeadChanges, type NewLead } from '@crm/contracts'
+import type { LeadFields } from '@crm/events'
 import type { LeadCommand } from './decider.ts'
 
 // What other folders may do to leads: an import changes them by the same rules as users do.
@@ -11,7 +11,7 @@ type Sent = { [K in keyof LeadFields]?: LeadFields[K] | null | undefined }
 
 export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
   const values: Sent = { ...sent, address: pickAddress(sent), date_created: sent.date_created ?? today }
-  const data = Object.entries(leadFields).map(([field, { initial }]) => [field, values[field as keyof LeadFields] ?? initial])
+  const data = Object.entries(initialLeadValues).map(([field, initial]) => [field, values[field as keyof LeadFields] ?? initial])
   // Each key of the table has a value of its own field.
   return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
 }
@@ -24,7 +24,7 @@ export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today:
     date_created: sent.date_created === null ? today : sent.date_created,
     assigned_to: sent.assigned_to ?? undefined,
   }
-  const changes = Object.entries(values).filter(([field, value]) => Object.hasOwn(leadFields, field) && value !== undefined)
+  const changes = Object.entries(values).filter(([field, value]) => Object.hasOwn(initialLeadValues, field) && value !== undefined)
   const wireNames = sent.customer_address === undefined ? {} : { address: 'customer_address' }
   return { type: 'ChangeLead', data: { changes: Object.fromEntries(changes) as Partial<LeadFields>, version: sent.version, by, wireNames } }
 }

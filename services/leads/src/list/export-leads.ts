@@ -1,5 +1,4 @@
-import { type LeadExportQuery, leadOrigins, teamMembers } from '@crm/contracts'
-import { leadColumns as columns, type LeadColumn, leadLabels } from '@crm/csv'
+import { editableLeadFields, type LeadExportQuery, type LeadField, leadFields, leadOrigins, teamMembers } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -17,10 +16,10 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
         { db, store, meta },
         {
           name: `leads-${today()}`,
-          header: columns.map((column) => leadLabels[column]),
+          header: editableLeadFields.map((field) => leadFields[field].heading),
           ids: idsInOrder(query, today()),
           rows: (ids) => db.read.query(rowsOf(ids)),
-          cells: (lead) => columns.map((column) => cellOf(lead, column, labels)),
+          cells: (lead) => editableLeadFields.map((field) => cellOf(lead, field, labels)),
           exported: 'LeadsExported',
           cutShort: 'LeadsExportCutShort',
           filters: filtersOf(query),
@@ -45,10 +44,11 @@ const rowsOf = (ids: readonly number[]): SQLQuery => sql`
   select ${leadColumns} from crm.leads where id = any(${ids}::int[]) and deleted_at is null
   order by array_position(${ids}::int[], id)`
 
-function cellOf(lead: LeadRow, column: LeadColumn, origins: ReadonlyMap<string, string>): string {
-  const value = lead[column]
-  if (column === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
-  if (column === 'assigned_to') return labelled(teamMembers, lead.assigned_to)
+// Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored.
+function cellOf(lead: LeadRow, field: LeadField, origins: ReadonlyMap<string, string>): string {
+  const value = lead[field]
+  if (field === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
+  if (field === 'assigned_to') return labelled(teamMembers, lead.assigned_to)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

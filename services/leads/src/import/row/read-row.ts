@@ -1,7 +1,12 @@
 import {
+  cellsJoinedBy,
   type DateOrder,
+  editableLeadFields,
   type ImportTarget,
   importTargets,
+  type LeadField,
+  type LeadFieldKind,
+  leadFields,
   leadStatuses,
   leadStatusFilters,
   type NewLead,
@@ -52,7 +57,7 @@ function extraCells(cells: readonly string[], expected: number): Fault[] {
 
 // An answer in a form means nothing without its question.
 function labelled(target: ImportTarget, column: string, text: string): string {
-  const isNote = target === 'notes' || target === 'additional_notes'
+  const isNote = target in leadFields && leadFields[target as LeadField].kind === 'notes'
   return isNote && column !== '' && !isNamedAs(column, target) ? `${asQuestion(column).replace(/:$/, '')}: ${text}` : text
 }
 
@@ -62,60 +67,55 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
   const wire: Wire = {}
   const name = [...(found.get('name') ?? []), ...[found.get('first_name'), found.get('last_name')].flatMap((part) => part ?? [])].join(' ')
   if (name !== '') wire.name = name
-  const take = <T>(
-    target: keyof NewLead & ImportTarget,
-    convert: (text: string) => T | null,
-    what: string | ((text: string) => string) = 'is not understood',
-  ): void => {
-    const [text] = found.get(target) ?? []
-    if (text === undefined) return
-    const value = convert(text)
-    if (value === null) faults.push({ field: target, message: `“${excerpt(text)}” ${typeof what === 'string' ? what : what(text)}.` })
-    wire[target] = value ?? text
-  }
-  take('phone', phoneFrom, 'is no phone number')
-  take('email', (text) => text)
-  const origin = rules.origins.get(found.get('lead_origin')?.[0]?.toLowerCase() ?? '')
-  // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.
-  if (origin !== undefined || !rules.isMeta) take('lead_origin', () => origin ?? null, 'is no lead origin')
-  take('remarks', statusFrom, 'is no status')
-  take('assigned_to', memberFrom, 'is no team member')
-  for (const target of ['date_created', 'next_followup_date', 'installation_date'] as const)
-    take(
-      target,
-      (text) => parseDay(text, rules.dateOrder, rules.dayOf),
-      (text) => whyNoDay(text, rules.dateOrder),
-    )
-  take('project_amount', amountFrom, whyNoAmount)
-  take('deposit_paid', flagFrom, 'is neither yes nor no')
-  take('balance_paid', flagFrom, 'is neither yes nor no')
-  take('assigned_installer', (text) => text)
-  take('selected_colors', (text) => text.split(/[,;]/).flatMap((code) => code.trim() || []))
-  for (const [target, between] of [
-    ['address', ', '],
-    ['notes', '\n'],
-    ['additional_notes', '\n'],
-  ] as const) {
-    const texts = found.get(target)
-    if (texts) wire[target] = texts.join(between)
+  for (const field of editableLeadFields) {
+    const texts = found.get(field) ?? []
+    const [text] = texts
+    if (field === 'name' || text === undefined) continue
+    const { kind } = leadFields[field]
+    const reader = readers[kind]
+    // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.
+    if (kind === 'origin' && rules.isMeta && reader?.read(text, rules) === null) continue
+    const value = reader ? reader.read(text, rules) : texts.join(cellsJoinedBy[kind])
+    if (value === null) faults.push({ field, message: `“${excerpt(text)}” ${reader?.fault?.(text, rules) ?? 'is not understood'}.` })
+    wire[field] = value ?? text
   }
   return wire
 }
 
+/** `read` returns null for a text that it does not understand, and `fault` says why. */
+type Reader = { read: (text: string, rules: RowRules) => unknown; fault?: (text: string, rules: RowRules) => string }
+
+// A kind that is not listed takes the text of its cell as it is.
+const readers: Partial<Record<LeadFieldKind, Reader>> = {
+  phone: { read: readPhone, fault: () => 'is no phone number' },
+  origin: { read: (text, { origins }) => origins.get(text.toLowerCase()) ?? null, fault: () => 'is no lead origin' },
+  status: { read: readStatus, fault: () => 'is no status' },
+  member: { read: readMember, fault: () => 'is no team member' },
+  day: {
+    read: (text, { dateOrder, dayOf }) => parseDay(text, dateOrder, dayOf),
+    fault: (text, { dateOrder }) => whyNoDay(text, dateOrder),
+  },
+  amount: { read: readAmount, fault: whyNoAmount },
+  flag: { read: readFlag, fault: () => 'is neither yes nor no' },
+  colors: { read: (text) => text.split(/[,;]/).flatMap((code) => code.trim() || []) },
+}
+
 // Facebook writes `p:+15035550187`. A number in scientific notation has lost its last digits in a spreadsheet.
-function phoneFrom(text: string): string | null {
+function readPhone(text: string): string | null {
   const phone = text.replace(/^p:\s*/i, '')
   return phone.replace(/\D/g, '').length >= fewestDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
 }
 
 // Exports contain both `In Progress` and `in-progress`; the spelling is kept.
-function statusFrom(text: string): string | null {
+function readStatus(text: string): string | null {
   const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
   const hyphenated = leadStatusFilters.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
   return known ?? (hyphenated ? text : null)
 }
 
-const memberFrom = (text: string): string | null => (Object.hasOwn(teamMembers, text.toLowerCase()) ? text.toLowerCase() : null)
+function readMember(text: string): string | null {
+  return Object.hasOwn(teamMembers, text.toLowerCase()) ? text.toLowerCase() : null
+}
 
 function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly Fault[]): Fault[] {
   const all = issues.map(({ path, message }): Fault => {
@@ -141,7 +141,7 @@ const excerpt = (text: string): string => ([...text].length > 40 ? `${[...text].
 const amount = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$|^\.\d{1,2}$/
 
 /** `$10,200.5` → `10200.5`, a dash → `0`, otherwise null. Commas only before three digits, because `1.234,56` is ambiguous. */
-function amountFrom(text: string): string | null {
+function readAmount(text: string): string | null {
   const bare = withoutCurrency(text)
   if (bare === '-') return '0'
   return amount.test(bare) ? bare.replaceAll(',', '').replace(/^\./, '0.') : null
@@ -157,7 +157,7 @@ function whyNoAmount(text: string): string {
 
 const withoutCurrency = (text: string): string => text.replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|\$)$/gi, '').replace(/[\s\u00a0]/g, '')
 
-function flagFrom(text: string): boolean | null {
+function readFlag(text: string): boolean | null {
   if (/^(yes|y|true|1|x|paid)$/i.test(text)) return true
   return /^(no|n|false|0|not paid|unpaid|-)$/i.test(text) ? false : null
 }

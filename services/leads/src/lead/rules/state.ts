@@ -1,5 +1,6 @@
+import { initialLeadValues } from '@crm/contracts'
 import { applyFieldEvent, diffValues, type ExistingRecord, type RecordedEvent, type RecordState } from '@crm/domain'
-import { type Change, fieldsOf, type LeadEvent, type LeadFields, leadFields, withNote } from '@crm/events'
+import { type Change, fieldsOf, type LeadEvent, type LeadFields, withNote } from '@crm/events'
 import { splitEntries } from './merge-notes.ts'
 
 export type ExistingLead = ExistingRecord<LeadFields> & { erasedAt?: string }
@@ -34,7 +35,7 @@ const eventsOf: { [K in keyof LeadFields]?: ToEvents<LeadFields[K]> } = {
   additional_notes: (data) => [{ type: 'AdditionalNotesChanged', data }],
 }
 
-export const changeableFields = Object.keys({ ...eventsOf, ...leadFields }) as (keyof LeadFields)[]
+export const changeableFields = Object.keys({ ...eventsOf, ...initialLeadValues }) as (keyof LeadFields)[]
 
 export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
   const differences = diffValues(before, after)

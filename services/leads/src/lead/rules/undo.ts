@@ -1,5 +1,5 @@
 import { type Command, type Decider, Invalid, isSameValue, type PastValue, type RecordedEvent, Refused } from '@crm/domain'
-import { type LeadEvent, type LeadFields, leadFields } from '@crm/events'
+import { type LeadEvent, type LeadFields, leadFieldTable } from '@crm/events'
 import { isCompletionChange } from './completion.ts'
 import { buildChangeEvents, changeableFields, type ExistingLead, evolve, type LeadState } from './state.ts'
 
@@ -39,7 +39,7 @@ function undoField(state: ExistingLead, field: keyof LeadFields, first: number, 
 }
 
 const describeLaterChange = (field: keyof LeadFields, by: string | null): string =>
-  `${by === null ? 'Someone' : capitalize(by)} has changed the ${leadFields[field].label} of this lead since, so this can no longer be undone`
+  `${by === null ? 'Someone' : capitalize(by)} has changed the ${leadFieldTable[field].label} of this lead since, so this can no longer be undone`
 
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
