@@ -64,7 +64,7 @@ test('comes only when it is near view, and has the views and the hours of the sp
     ...['Installations', 'Leave', 'Trade Shows', 'Showroom Visits', 'Holidays', 'Other'],
   ])
   await expect(calendar.getByRole('button', { name: 'Today', exact: true })).toBeDisabled()
-  await expect(calendar.locator('.calendar-colours')).toHaveCSS('height', '500px')
+  await expect(calendar.locator('.calendar-colors')).toHaveCSS('height', '500px')
   for (const weekday of ['Sun', 'Mon', 'Sat']) await expect(calendar.getByText(weekday, { exact: true })).toBeVisible()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await calendar.getByRole('button', { name: 'Today', exact: true }).click()

@@ -104,7 +104,7 @@ test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async (
     await expect(update).toBeFocused()
   })
 
-  await test.step('marks it Sold, with installation, deposit, installer and colours', async () => {
+  await test.step('marks it Sold, with installation, deposit, installer and colors', async () => {
     await tabTo(page, edit)
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
@@ -125,7 +125,7 @@ test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async (
     await keyboard.press('Escape')
     await expect(dialog.getByRole('listbox')).toBeHidden()
     await expect(dialog).toBeVisible()
-    await tabTo(page, dialog.getByRole('combobox', { name: 'Colours' }))
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Colors' }))
     await keyboard.press('Enter')
     await keyboard.press('Enter')
     await keyboard.press('Enter')

@@ -26,7 +26,7 @@ function measure(elements: (HTMLElement | SVGElement)[]): { name: string; height
     const around = getComputedStyle(target, '::after')
     const beyond = around.position === 'absolute' ? -Number.parseFloat(around.top) - Number.parseFloat(around.bottom) : 0
     const name = (target.ariaLabel ?? target.textContent ?? '').trim()
-    return [{ name, height: Math.round(bottom - top + beyond), isInCalendar: target.closest('.calendar-colours') !== null }]
+    return [{ name, height: Math.round(bottom - top + beyond), isInCalendar: target.closest('.calendar-colors') !== null }]
   })
 }
 
@@ -99,8 +99,8 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
     await sheet.getByLabel('Installation date').fill('2031-03-20')
     await sheet.getByText('Deposit Paid').tap()
     await expect(sheet.getByRole('checkbox', { name: /^Deposit Paid/ })).toBeChecked()
-    await sheet.getByRole('combobox', { name: 'Colours' }).tap()
-    await sheet.getByRole('listbox', { name: 'Colours' }).getByRole('option').first().tap()
+    await sheet.getByRole('combobox', { name: 'Colors' }).tap()
+    await sheet.getByRole('listbox', { name: 'Colors' }).getByRole('option').first().tap()
     await expect(sheet.getByRole('button', { name: /^Remove / })).toBeVisible()
     await expectFingerTargets(page, 'Edit Lead Details')
     await sheet.getByRole('button', { name: 'Update Lead' }).tap()

@@ -93,13 +93,13 @@ test.describe('a session that ends in the middle of work', () => {
     const name = `Frida ${uniqueWord()}`
     await page.getByLabel(/^Name/).fill(name)
     await page.getByLabel(/^Phone/).fill('(512) 555-0188')
-    await page.getByLabel('Notes', { exact: true }).fill('Long talk about colours')
+    await page.getByLabel('Notes', { exact: true }).fill('Long talk about colors')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save Lead' }).click()
     await signInAgain(page)
     await expect(page).toHaveURL(/\/leads/)
     const { leads } = await (await page.request.get(`/api/leads?search=${name}`)).json()
-    expect(leads).toMatchObject([{ phone: '(512) 555-0188', notes: 'Long talk about colours' }])
+    expect(leads).toMatchObject([{ phone: '(512) 555-0188', notes: 'Long talk about colors' }])
   })
 
   test('keeps what was typed in Add Lead over a reload', async ({ page }) => {

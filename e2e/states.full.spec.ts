@@ -102,14 +102,14 @@ test.describe('no fault is found on Lead Management', () => {
     const { id } = await given.lead({ name: 'Sol Sold', ...sold })
     await page.goto(`/leads?lead=${id}`)
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
-    for (const label of ['Assigned installers', 'Colours']) {
+    for (const label of ['Assigned installers', 'Colors']) {
       await dialog.getByRole('combobox', { name: label }).click()
       await dialog.getByRole('listbox', { name: label }).getByRole('option').first().click()
     }
     await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(2)
     await expectNoFaults(page)
-    await dialog.getByRole('combobox', { name: 'Colours' }).click()
-    await expect(dialog.getByRole('listbox', { name: 'Colours' })).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Colors' }).click()
+    await expect(dialog.getByRole('listbox', { name: 'Colors' })).toBeVisible()
     await expectNoFaults(page)
   })
 

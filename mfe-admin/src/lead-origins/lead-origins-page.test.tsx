@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('the dialog', () => {
-  it('adds an origin with a colour of the palette', async () => {
+  it('adds an origin with a color of the palette', async () => {
     const { toast, server, user } = open({ 'POST /api/admin/lead-origins': () => barn })
     await row('Barn Sale')
     await user.click(screen.getByRole('button', { name: 'Add Origin' }))

@@ -67,7 +67,7 @@ type ColorChoiceProps = { value: LeadOriginColor; onChange: (color: LeadOriginCo
 function ColorChoice({ value, onChange }: ColorChoiceProps) {
   return (
     <fieldset>
-      <legend className="label mb-1">Colour</legend>
+      <legend className="label mb-1">Color</legend>
       <div className="flex flex-wrap gap-2">
         {leadOriginColors.map((color) => (
           <label key={color} className="choice">
@@ -96,7 +96,7 @@ const fetchOrigins = (client: QueryClient): Promise<LeadOriginEntry[]> => client
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
 
-const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Colour' }
+const fieldLabels: Record<OriginField, string> = { label: 'Label', color: 'Color' }
 const originFields = Object.keys(fieldLabels) as OriginField[]
 
 const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })

@@ -18,7 +18,7 @@ export function nameOpenPayments({ deposit_paid, balance_paid }: Pick<Installati
 /** A lead without a price has 0.00. */
 export const hasPrice = ({ project_amount }: Pick<Installation, 'project_amount'>): boolean => Number(project_amount) > 0
 
-export function useColourNames(): (code: string) => string | null {
+export function useColorNames(): (code: string) => string | null {
   const { data } = useQuery(query('listColours'))
-  return (code) => data?.find((colour) => colour.code === code)?.name ?? null
+  return (code) => data?.find((color) => color.code === code)?.name ?? null
 }

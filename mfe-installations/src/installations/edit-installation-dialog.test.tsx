@@ -47,7 +47,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 describe('editing an installation', () => {
-  it('sends its date, crew, colours, amount, payment, address and notes with the version they were read at', async () => {
+  it('sends its date, crew, colors, amount, payment, address and notes with the version they were read at', async () => {
     const api = open(anInstallation({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
     type('Installation date', '2026-12-04')
     type('Project amount', '13000')
@@ -57,7 +57,7 @@ describe('editing an installation', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Balance Paid/ }))
     await userEvent.click(screen.getByRole('combobox', { name: 'Installers' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Ruben' }))
-    await userEvent.click(screen.getByRole('combobox', { name: 'Colours' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Colors' }))
     await userEvent.click(await screen.findByRole('option', { name: 'WMK-104 Oak' }))
     await screen.findByText('Ruben is also at Priya Raman’s on Dec 4, 2026')
     await save()

@@ -1,5 +1,5 @@
 import type { Installation } from '@crm/contracts'
-import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore } from '@crm/lead-fields'
+import { ColorsField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore } from '@crm/lead-fields'
 import { useUnsavedChanges } from '@crm/shell-api'
 import {
   Button,
@@ -133,7 +133,7 @@ function InstallationFields({ id, edit, today }: InstallationFieldsProps) {
         values={form.assigned_installer}
         onChange={(assigned_installer) => change({ assigned_installer })}
       />
-      <ColoursField
+      <ColorsField
         {...parts('selected_colors')}
         values={form.selected_colors}
         onChange={(selected_colors) => change({ selected_colors })}

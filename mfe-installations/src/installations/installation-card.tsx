@@ -124,11 +124,11 @@ function InstallationLines({ installation }: { installation: Installation }) {
           <span className="font-medium text-warn">No installer assigned</span>
         )}
       </Line>
-      <Line icon={Palette} name="Colours">
+      <Line icon={Palette} name="Colors">
         {installation.selected_colors.length > 0 ? (
-          <ColourCodes codes={installation.selected_colors} />
+          <ColorCodes codes={installation.selected_colors} />
         ) : (
-          <span className="text-fg-subtle">No colours chosen</span>
+          <span className="text-fg-subtle">No colors chosen</span>
         )}
       </Line>
     </ul>
@@ -147,7 +147,7 @@ function Line({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   )
 }
 
-export function ColourCodes({ codes }: { codes: readonly string[] }) {
+export function ColorCodes({ codes }: { codes: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {codes.map((code) => (

@@ -47,7 +47,7 @@ describe('Installation Details', () => {
     ['Installation date', 'Dec 1, 2026'],
     ['Phone', '(202) 555-0143'],
     ['Email', 'ann.lee@example.com'],
-    ['Colours', 'WMK-104'],
+    ['Colors', 'WMK-104'],
     ['Deposit paid', 'Yes'],
     ['Balance paid', 'No'],
     ['Status', 'Sold'],

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLatestNotices } from '../notices/notice-queries.ts'
 import { NotifyButton } from '../notices/notify-button.tsx'
-import { ColourCodes, DayTile, fingerTarget, type InstallationActions, InstallationBadges, MarkAsDone } from './installation-card.tsx'
+import { ColorCodes, DayTile, fingerTarget, type InstallationActions, InstallationBadges, MarkAsDone } from './installation-card.tsx'
 import { ReopenLink, useCanReopen } from './reopen-link.tsx'
 
 type Props = {
@@ -105,8 +105,8 @@ function InstallationDetails({ installation, today }: { installation: Installati
             </DetailLink>
           )}
         </Detail>
-        <Detail name="Colours" wide>
-          {installation.selected_colors.length > 0 && <ColourCodes codes={installation.selected_colors} />}
+        <Detail name="Colors" wide>
+          {installation.selected_colors.length > 0 && <ColorCodes codes={installation.selected_colors} />}
         </Detail>
         <Detail name="Deposit paid">{installation.deposit_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Balance paid">{installation.balance_paid ? 'Yes' : 'No'}</Detail>

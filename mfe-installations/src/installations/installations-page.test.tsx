@@ -89,7 +89,7 @@ describe('the summary cards', () => {
 })
 
 describe('an installation’s card', () => {
-  it('tells the day, the amount, the payment, where, by whom and in which colours', async () => {
+  it('tells the day, the amount, the payment, where, by whom and in which colors', async () => {
     open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
     const ann = await card('Ann Lee')
     for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()
@@ -109,7 +109,7 @@ describe('an installation’s card', () => {
   it('says where nobody is assigned and nothing is chosen', async () => {
     open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ assigned_installer: [], address: null })] }) })
     const ann = await card('Ann Lee')
-    for (const text of ['No installer assigned', 'No colours chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
+    for (const text of ['No installer assigned', 'No colors chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
   it('warns of an installer who is planned elsewhere that day or is on leave, and so does the section', async () => {

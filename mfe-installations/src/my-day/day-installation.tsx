@@ -2,7 +2,7 @@ import type { Installation, SentNotice } from '@crm/contracts'
 import { Badge, Button, buttonClass, dialled, mapOf, money, PaymentBadge, shortDate } from '@crm/ui'
 import { Check, Navigation, Phone, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { hasPrice, nameOpenPayments, useColourNames } from '../installations/describe-installation.ts'
+import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
 import { NotifyButton } from '../notices/notify-button.tsx'
 import { fitNotes, NoteList, notesOf } from './installation-notes.tsx'
 
@@ -36,7 +36,7 @@ export function DayInstallation({ installation, number, today, installer, notice
         <DayBadges installation={installation} today={today} installer={installer} />
         <Contact installation={installation} notices={notices} />
       </div>
-      <Colours codes={installation.selected_colors} />
+      <Colors codes={installation.selected_colors} />
       <OpenPayment installation={installation} />
       <Notes installation={installation} />
       <div className="p-3">
@@ -53,13 +53,13 @@ export function DayInstallation({ installation, number, today, installer, notice
   )
 }
 
-function Colours({ codes }: { codes: readonly string[] }) {
-  const nameOf = useColourNames()
+function Colors({ codes }: { codes: readonly string[] }) {
+  const nameOf = useColorNames()
   return (
     <div className="flex items-start justify-between gap-4 px-4 py-3">
-      <h3 className="text-fg-muted">Colours</h3>
+      <h3 className="text-fg-muted">Colors</h3>
       {codes.length === 0 ? (
-        <p className="text-fg-subtle">No colours chosen</p>
+        <p className="text-fg-subtle">No colors chosen</p>
       ) : (
         <ul className="flex min-w-0 flex-wrap justify-end gap-x-3 gap-y-1.5">
           {codes.map((code) => (

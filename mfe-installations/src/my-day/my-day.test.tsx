@@ -64,7 +64,7 @@ describe('Installations', () => {
 })
 
 describe('a job of My day', () => {
-  it('says where it is, whom to call, who else comes, in which colours, what is paid and what is to be known', async () => {
+  it('says where it is, whom to call, who else comes, in which colors, what is paid and what is to be known', async () => {
     await open(() =>
       aDay({
         jobs: [
@@ -117,10 +117,10 @@ describe('a job of My day', () => {
     expect(job.queryByText('Note 0.')).toBeNull()
   })
 
-  it('without address, phone, colours and price says so, and offers nothing that goes nowhere', async () => {
+  it('without address, phone, colors and price says so, and offers nothing that goes nowhere', async () => {
     await open(() => aDay({ jobs: [installationToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }))
     const job = await card('Ann Lee')
-    for (const text of ['No address', 'No colours chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
+    for (const text of ['No address', 'No colors chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
     expect(job.queryByRole('link')).toBeNull()
     expect(job.queryByText(/project$/)).toBeNull()
   })

@@ -4,7 +4,7 @@ import { addressLine, mapOf, money, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { longDate } from '../installations/days.ts'
-import { hasPrice, nameOpenPayments, useColourNames } from '../installations/describe-installation.ts'
+import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
 import type { Room } from '../my-day/installation-notes.tsx'
 import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
 
@@ -93,9 +93,9 @@ function DaySheetEntry({ installation, number, of, date }: Props) {
 }
 
 function Facts({ installation, clamp }: { installation: Installation; clamp: string }) {
-  const nameOf = useColourNames()
+  const nameOf = useColorNames()
   const open = nameOpenPayments(installation)
-  const colours = installation.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
+  const colors = installation.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
   return (
     <p className={`wrap-anywhere ${clamp}`}>
       <strong className="font-semibold">
@@ -103,7 +103,7 @@ function Facts({ installation, clamp }: { installation: Installation; clamp: str
           ? 'Nothing to collect'
           : `Collect ${open.toLowerCase()}${hasPrice(installation) ? ` of ${money(installation.project_amount)}` : ''}`}
       </strong>
-      {` · Colours: ${colours.join(', ') || 'none chosen'}`}
+      {` · Colors: ${colors.join(', ') || 'none chosen'}`}
     </p>
   )
 }

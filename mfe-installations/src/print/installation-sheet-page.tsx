@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { longDate } from '../installations/days.ts'
-import { hasPrice, nameOpenPayments, useColourNames } from '../installations/describe-installation.ts'
+import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
 import type { Room } from '../my-day/installation-notes.tsx'
 import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
 
@@ -46,8 +46,8 @@ function InstallationSheet({ installation }: { installation: Installation }) {
         <SheetPart name="Address">
           <PlaceLines address={installation.address} />
         </SheetPart>
-        <SheetPart name="Colours">
-          <SheetColours codes={installation.selected_colors} most={mostColours} />
+        <SheetPart name="Colors">
+          <SheetColors codes={installation.selected_colors} most={mostColors} />
         </SheetPart>
         <SheetPart name="Balance due">
           <PaymentBadge deposit={installation.deposit_paid} balance={installation.balance_paid} />
@@ -88,9 +88,9 @@ function Signatures() {
   )
 }
 
-function SheetColours({ codes, most }: { codes: readonly string[]; most: number }) {
-  const nameOf = useColourNames()
-  if (codes.length === 0) return 'No colours chosen'
+function SheetColors({ codes, most }: { codes: readonly string[]; most: number }) {
+  const nameOf = useColorNames()
+  if (codes.length === 0) return 'No colors chosen'
   const left = codes.length - most
   return (
     <ul>
@@ -140,7 +140,7 @@ function PlaceLines({ address }: { address: string | null }) {
   )
 }
 
-const mostColours = 12
+const mostColors = 12
 
 const columns = 100 // of the whole width, at 13 pixels
 const columnsOfHalf = 48
@@ -149,9 +149,9 @@ const columnsOfHalf = 48
 function roomOnSheet({ name, address, selected_colors, assigned_installer }: Installation): Room {
   const beyond = (lines: number, usual: number) => Math.max(0, lines - usual)
   const place = address === null ? 1 : Math.min(4, linesOf(address, columnsOfHalf)) + Math.min(3, linesOf(encodeURIComponent(address), 50))
-  const colours = Math.min(selected_colors.length, mostColours + 1)
+  const colors = Math.min(selected_colors.length, mostColors + 1)
   const installers = Math.min(3, linesOf(assigned_installer.join(', '), columnsOfHalf))
-  const taken = beyond(place, 3) + beyond(colours, 3) + beyond(installers, 1) + 2 * beyond(linesOf(name, 50), 1)
+  const taken = beyond(place, 3) + beyond(colors, 3) + beyond(installers, 1) + 2 * beyond(linesOf(name, 50), 1)
   return { lines: 19 - taken, columns }
 }
 

@@ -36,7 +36,7 @@ describe('the sheet of an installation', () => {
   const show = (changes = {}) =>
     open('/installations/7/print', { 'GET /api/installations/7': () => installationToday({ id: 7, ...changes }) })
 
-  it('has customer, address, map link, date, installers, colours, balance, notes and lines to sign', async () => {
+  it('has customer, address, map link, date, installers, colors, balance, notes and lines to sign', async () => {
     show({ selected_colors: ['WMK-104'], notes: 'Dog in the house', assigned_installer: ['Diego', 'Marcus'] })
     await heading('Ann Lee')
     for (const text of ['Friday, November 27, 2026', 'Diego, Marcus', 'ann.lee@example.com', 'Deposit Paid', 'Dog in the house']) {
@@ -53,7 +53,7 @@ describe('the sheet of an installation', () => {
     expect([screen.getByText('Customer signature'), screen.getByText('Installer signature')]).toHaveLength(2)
   })
 
-  it('shortens long notes and long lists of colours so that one page holds them, and says so', async () => {
+  it('shortens long notes and long lists of colors so that one page holds them, and says so', async () => {
     show({ notes: 'A long story. '.repeat(3000), selected_colors: Array.from({ length: 40 }, (_, n) => `WMK-${n}`) })
     await heading('Ann Lee')
     expect(screen.getByText('More notes in the CRM')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the sheet of an installation', () => {
 describe('the sheet of a day', () => {
   const show = (day: ReturnType<typeof aDay>) => open('/installations/day/2026-11-27/print', { 'GET /api/installations/my-day': () => day })
 
-  it('has every job of that day with customer, address, colours, balance, notes and a line to sign', async () => {
+  it('has every job of that day with customer, address, colors, balance, notes and a line to sign', async () => {
     const jobs = [
       installationToday({ selected_colors: ['WMK-104'], notes: 'Dog in the house' }),
       installationToday({ id: 2, name: 'Rosa Delgado', section: 'repair', installation_date: '2026-11-25', balance_paid: true }),
@@ -93,7 +93,7 @@ describe('the sheet of a day', () => {
       '1. Ann Lee · Diego',
       '2. Rosa Delgado (repair) since Nov 25, 2026 · Diego',
     ])
-    expect(await screen.findByText(/Colours: WMK-104 Oak/)).toBeTruthy()
+    expect(await screen.findByText(/Colors: WMK-104 Oak/)).toBeTruthy()
     for (const text of ['Collect balance of $12,400.00', 'Nothing to collect', 'Dog in the house', 'Done: Alan Petrosyan']) {
       expect(screen.getByText(text)).toBeTruthy()
     }

@@ -173,7 +173,7 @@ describe('Lead Analytics', () => {
     expect(origins.getByText('16.7%').className).toContain('badge-red')
   })
 
-  it('calls origins as they are called now, in the colour that they have now, as its file does', async () => {
+  it('calls origins as they are called now, in the color that they have now, as its file does', async () => {
     const searchAds = { id: 2, value: 'facebook', label: 'Search Ads', color: 'pink', is_active: true }
     open('/reports', { 'GET /api/admin/lead-origins': () => [searchAds] })
     const origins = await table('Lead Origin Performance')

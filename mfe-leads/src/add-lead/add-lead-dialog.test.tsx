@@ -114,13 +114,13 @@ describe('the Add New Lead dialog', () => {
     ])
   })
 
-  it('asks for installation, installers and payment of a Sold lead, not for colours', async () => {
+  it('asks for installation, installers and payment of a Sold lead, not for colors', async () => {
     const { posts } = await open()
     fill()
     expect(dialog().queryByLabelText('Installation date')).toBeNull()
     put('Status', 'Sold')
     expect(dialog().getByRole('combobox', { name: 'Installers' })).toBeTruthy()
-    expect(dialog().queryByRole('combobox', { name: 'Colours' })).toBeNull()
+    expect(dialog().queryByRole('combobox', { name: 'Colors' })).toBeNull()
     put('Installation date', '2026-12-01')
     await userEvent.click(dialog().getByRole('checkbox', { name: /Deposit Paid/ }))
     await save()

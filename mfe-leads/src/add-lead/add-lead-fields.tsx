@@ -1,5 +1,5 @@
 import { type Enrichment, type LeadStatus, leadStatuses } from '@crm/contracts'
-import { ColoursField, InstallersField, PaymentCards } from '@crm/lead-fields'
+import { ColorsField, InstallersField, PaymentCards } from '@crm/lead-fields'
 import { call, useToast } from '@crm/shell-api'
 import { Button, Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, Notice, type SelectOption } from '@crm/ui'
 import { CircleAlert, UserSearch } from 'lucide-react'
@@ -163,7 +163,7 @@ export function InstallationFields({ lead: { form, field, text, change }, short 
         <DateInput {...text('installation_date')} />
       </Field>
       {!short && (
-        <ColoursField
+        <ColorsField
           {...field('selected_colors')}
           values={form.selected_colors}
           onChange={(selected_colors) => change({ selected_colors })}

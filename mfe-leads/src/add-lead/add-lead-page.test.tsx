@@ -179,7 +179,7 @@ describe('saving a lead', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('sends what a Sold lead has: installers as one text, colours as a list', async () => {
+  it('sends what a Sold lead has: installers as one text, colors as a list', async () => {
     await open()
     fill()
     put('Status', 'Sold')
@@ -188,7 +188,7 @@ describe('saving a lead', () => {
     for (const [box, name] of [
       ['Installers', 'Diego Marin'],
       ['Installers', 'Tomasz Baptiste'],
-      ['Colours', 'WM-2210 Oak'],
+      ['Colors', 'WM-2210 Oak'],
     ] as const) {
       await userEvent.click(screen.getByRole('combobox', { name: box }))
       await userEvent.click(await screen.findByRole('option', { name }))

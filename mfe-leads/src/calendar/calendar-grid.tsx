@@ -45,8 +45,8 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         borderlessBottom
         eventInteractive
         eventDisplay="block"
-        className="calendar-colours"
-        popoverClass="calendar-colours"
+        className="calendar-colors"
+        popoverClass="calendar-colors"
         eventContent={eventContent}
         dayHeaderInnerClass="calendar-head"
         dayHeaderDidMount={({ el, inPopover }) => inPopover && keepInCard(el, grid.current)}

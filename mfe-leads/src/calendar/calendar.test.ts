@@ -27,7 +27,7 @@ describe('the calendar', () => {
 })
 
 describe('the legend', () => {
-  it('has the words and colours of the specification', () => {
+  it('has the words and colors of the specification', () => {
     expect(legendTypes.map((type) => [lookOf(type).legend, lookOf(type).color])).toEqual([
       ['Installations', '#10B981'],
       ['Leave', '#EF4444'],

@@ -92,10 +92,10 @@ describe('Edit Lead Details', () => {
     ])
   })
 
-  it('reveals address, installation date, payment, installers and colours while Sold', async () => {
+  it('reveals address, installation date, payment, installers and colors while Sold', async () => {
     const { user } = await open(buildLead())
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
-    for (const label of [/^Customer address for installation/, /^Installation date/, /^Assigned installers/, /^Colours/])
+    for (const label of [/^Customer address for installation/, /^Installation date/, /^Assigned installers/, /^Colors/])
       expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0)
     expect(screen.getByRole('checkbox', { name: 'Deposit Paid Initial payment received' })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Balance Paid Final payment received' })).toBeTruthy()
@@ -133,14 +133,14 @@ describe('Edit Lead Details', () => {
     expect(screen.getByText('No notes history available')).toBeTruthy()
   })
 
-  it('offers installers and colours that are not chosen yet, as chips that can be removed', async () => {
+  it('offers installers and colors that are not chosen yet, as chips that can be removed', async () => {
     const { user } = await open(soldLead())
-    const colours = screen.getByRole('combobox', { name: /^Colours/ })
-    await user.click(colours)
-    const offered = within(await screen.findByRole('listbox', { name: 'Colours' }))
+    const colors = screen.getByRole('combobox', { name: /^Colors/ })
+    await user.click(colors)
+    const offered = within(await screen.findByRole('listbox', { name: 'Colors' }))
     expect(offered.getAllByRole('option').map((option) => option.textContent)).toEqual(['WM-2210'])
     await user.click(offered.getByRole('option', { name: 'WM-2210' }))
-    expect(screen.queryByRole('listbox', { name: 'Colours' })).toBeNull()
+    expect(screen.queryByRole('listbox', { name: 'Colors' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove WM-1042' }))
     expect(screen.getByRole('button', { name: 'Remove WM-2210' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove WM-1042' })).toBeNull()
@@ -208,7 +208,7 @@ describe('saving', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  it('appends the dated lines about installers and colours', async () => {
+  it('appends the dated lines about installers and colors', async () => {
     const { user, sent } = await open(soldLead({ notes: null }))
     await user.click(screen.getByRole('checkbox', { name: /^Deposit Paid/ }))
     await user.click(save())

@@ -1,5 +1,5 @@
 import { type Lead, leadStatuses, teamMembers } from '@crm/contracts'
-import { ColoursField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore, useLeadOrigins } from '@crm/lead-fields'
+import { ColorsField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore, useLeadOrigins } from '@crm/lead-fields'
 import {
   Button,
   Checkbox,
@@ -185,7 +185,7 @@ function SoldFields({ edit }: { edit: EditLead }) {
         values={form.assigned_installer}
         onChange={(assigned_installer) => edit.change({ assigned_installer })}
       />
-      <ColoursField
+      <ColorsField
         label={fieldLabels.selected_colors}
         mark={edit.changed.includes('selected_colors') && 'Changed'}
         error={edit.errors.selected_colors}

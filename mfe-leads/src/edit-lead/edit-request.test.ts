@@ -80,18 +80,18 @@ describe('what Update Lead sends', () => {
   })
 })
 
-describe('the lines about installers and colours', () => {
+describe('the lines about installers and colors', () => {
   const notes = (lead = sold, changes = {}) => editRequest(lead, { ...formOf(lead), ...changes }, today).notes
 
-  it('are added when Sold: installers capitalised, colours once a payment is there', () => {
+  it('are added when Sold: installers capitalised, colors once a payment is there', () => {
     expect(notes()).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana\n[Nov 27, 2026] Selected colors: WM-1, WM-2')
   })
 
-  it('come without the colours while nothing is paid', () => {
+  it('come without the colors while nothing is paid', () => {
     expect(notes(sold, { deposit_paid: false })).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana')
   })
 
-  it('come with the colours when only the balance is paid', () => {
+  it('come with the colors when only the balance is paid', () => {
     expect(notes(sold, { deposit_paid: false, remarks: 'sold' })).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana')
     expect(notes(sold, { deposit_paid: false, balance_paid: true })).toContain('Selected colors: WM-1, WM-2')
   })

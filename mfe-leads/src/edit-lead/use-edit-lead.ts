@@ -157,10 +157,10 @@ function noteLines(lead: Lead, form: EditForm, today: string): string[] {
   const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid
   const installers = `Assigned installers: ${form.assigned_installer.map(capitalise).join(', ')}`
-  const colours = `Selected colors: ${form.selected_colors.join(', ')}`
+  const colors = `Selected colors: ${form.selected_colors.join(', ')}`
   return [
     ...(form.newNote.trim() === '' ? [] : [form.newNote]),
     ...(sold && form.assigned_installer.length > 0 && !isLatest(lead.notes, installers) ? [installers] : []),
-    ...(sold && form.selected_colors.length > 0 && paid && !isLatest(lead.notes, colours) ? [colours] : []),
+    ...(sold && form.selected_colors.length > 0 && paid && !isLatest(lead.notes, colors) ? [colors] : []),
   ].map((text) => datedNote(today, text))
 }

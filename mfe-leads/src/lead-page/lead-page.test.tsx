@@ -385,7 +385,7 @@ describe('undo', () => {
 
 describe('what belongs to a sale', () => {
   const sale = { deposit_paid: true, installation_date: '2026-12-08', assigned_installer: ['Diego Sample'], selected_colors: ['WM-1'] }
-  const labels = ['Deposit', 'Balance', 'Installation', 'Installers', 'Colours', 'Completed']
+  const labels = ['Deposit', 'Balance', 'Installation', 'Installers', 'Colors', 'Completed']
 
   it('is shown while the lead is Sold, in whatever letters', async () => {
     open({ record: () => buildLeadRecord({ lead: { ...sale, remarks: 'sold' } }) })

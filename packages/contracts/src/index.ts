@@ -110,7 +110,7 @@ export type {
   CalendarEvent,
   CalendarEventChanges,
   Calls,
-  Colour,
+  Color,
   CompletedProjects,
   CrewMember,
   CrewWarning,

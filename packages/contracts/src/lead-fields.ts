@@ -190,10 +190,10 @@ export const leadFields = {
   selected_colors: {
     kind: 'colors',
     initial: [],
-    label: 'Colours',
+    label: 'Colors',
     verb: 'chose',
     heading: 'Selected Colours',
-    headingsRead: ['colors', 'color', 'colour'],
+    headingsRead: ['colours', 'color', 'colour'],
     ofSale: true,
   },
   completed_on: { kind: 'day', initial: null, label: 'Completed', sentenceLabel: 'completion', ofSale: true },

@@ -2,7 +2,7 @@ import { expect, it, describe as suite } from 'vitest'
 import type { BookletEvent } from './booklet.ts'
 import type { BusinessSettingsEvent } from './business-settings.ts'
 import type { CalendarFact } from './calendar.ts'
-import type { ColourEvent } from './colour.ts'
+import type { ColorEvent } from './color.ts'
 import { actorOf, describeEvent } from './describe-event.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
@@ -17,7 +17,7 @@ type Known =
   | ExportEvent
   | ErasureEvent
   | UserEvent
-  | ColourEvent
+  | ColorEvent
   | LeadOriginEvent
   | BusinessSettingsEvent
 type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
@@ -294,14 +294,14 @@ const examples: Example = {
     'user',
     'ada: sign-in refused (wrong password)',
   ],
-  ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: colour added'],
+  ColourAdded: ['colour-4', { code: 'K12', name: 'Ivory', description: null }, 'create', 'color', 'K12 Ivory: color added'],
   LeadOriginAdded: ['leadOrigin-5', { value: 'barn_sale', label: 'Barn Sale' }, 'create', 'lead_origin', 'Barn Sale: lead origin added'],
   LeadOriginDetailsChanged: [
     'leadOrigin-5',
     { origin: 'Barn Fair', changes: { label: { from: 'Barn Sale', to: 'Barn Fair' }, color: { from: null, to: 'orange' } } },
     'update',
     'lead_origin',
-    'Barn Fair: label Barn Sale → Barn Fair; colour none → orange',
+    'Barn Fair: label Barn Sale → Barn Fair; color none → orange',
   ],
   LeadOriginMoved: ['leadOrigin-5', { origin: 'Barn Fair', from: null, to: 2 }, 'update', 'lead_origin', 'Barn Fair: place none → 2'],
   LeadOriginActivated: ['leadOrigin-5', { origin: 'Barn Fair' }, 'update', 'lead_origin', 'Barn Fair: offered again'],

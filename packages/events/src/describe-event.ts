@@ -2,7 +2,7 @@ import type { Event, EventMeta } from '@crm/domain'
 import { bookletPhrases } from './booklet.ts'
 import { businessSettingsPhrases } from './business-settings.ts'
 import { calendarPhrases } from './calendar.ts'
-import { colourPhrases } from './colour.ts'
+import { colorPhrases } from './color.ts'
 import { leadPhrases } from './describe-lead.ts'
 import { erasurePhrases } from './erasure.ts'
 import { exportPhrases } from './export.ts'
@@ -60,7 +60,7 @@ const phrases: LogPhrases<ProductEvent> = {
   ...queuePhrases,
   ...viewPhrases,
   ...frontEndPhrases,
-  ...colourPhrases,
+  ...colorPhrases,
   ...leadOriginPhrases,
   ...businessSettingsPhrases,
 }

@@ -44,7 +44,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   [details({ address: { from: null, to: '1 Elm St' } }), 'changed the address', 'none', '1 Elm St'],
   [details({ lead_origin: { from: 'facebook', to: 'barn_sale' } }), 'corrected the lead origin', 'Facebook', 'barn_sale'],
   [details({ date_created: { from: '2026-03-02', to: '2026-03-01' } }), 'corrected the creation date', 'Mar 2, 2026', 'Mar 1, 2026'],
-  [details({ selected_colors: { from: ['K1'], to: [] } }), 'chose the colours', 'K1', 'none'],
+  [details({ selected_colors: { from: ['K1'], to: [] } }), 'chose the colors', 'K1', 'none'],
   [{ type: 'LeadReassigned', data: { lead, from: 'maria', to: 'james' } }, 'reassigned the lead', 'Maria', 'James'],
   [{ type: 'FollowUpScheduled', data: { lead, from: null, to: '2026-03-09' } }, 'scheduled the next follow-up', 'none', 'Mar 9, 2026'],
   [

@@ -16,7 +16,7 @@ export {
   calendarFields,
   calendarValuesOf,
 } from './calendar.ts'
-export { type ColourEvent, colourStream } from './colour.ts'
+export { type ColorEvent, colorStream } from './color.ts'
 export { actorOf, type Description, describeEvent } from './describe-event.ts'
 export { describeLeadEvent, formatLeadValue } from './describe-lead.ts'
 export {

@@ -6,7 +6,7 @@ import { formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 export const leadOriginFields = {
   value: defineField<string>({ label: 'value', initial: '', format: formatOrNone }),
   label: defineField<string>({ label: 'label', initial: '', format: formatOrNone }),
-  color: defineField<string | null>({ label: 'colour', initial: null, format: formatOrNone }),
+  color: defineField<string | null>({ label: 'color', initial: null, format: formatOrNone }),
   is_active: defineField<boolean>({ label: 'active', initial: true, format: (value) => (value ? 'yes' : 'no') }),
   position: defineField<number | null>({ label: 'place', initial: null, format: (place) => (place === null ? 'none' : String(place)) }),
 } satisfies FieldTable

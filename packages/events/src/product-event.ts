@@ -1,7 +1,7 @@
 import { type BookletEvent, formerBookletEvents } from './booklet.ts'
 import { type BusinessSettingsEvent, formerBusinessEvents } from './business-settings.ts'
 import { type CalendarFact, formerCalendarEvents } from './calendar.ts'
-import type { ColourEvent } from './colour.ts'
+import type { ColorEvent } from './color.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { FrontEndEvent } from './front-end.ts'
@@ -26,7 +26,7 @@ export type ProductEvent =
   | ErasureEvent
   | UserEvent
   | InstallerEvent
-  | ColourEvent
+  | ColorEvent
   | LeadOriginEvent
   | BusinessSettingsEvent
   | LeadImportEvent

@@ -1,5 +1,5 @@
 export { CrewOnDay, warningLines } from './crew-on-day.tsx'
-export { ColoursField, InstallersField, PaymentCards } from './installation-fields.tsx'
+export { ColorsField, InstallersField, PaymentCards } from './installation-fields.tsx'
 export type { LeadOrigins } from './lead-origins.tsx'
 export { LeadOriginBadge, LeadOriginName, useLeadOrigins } from './lead-origins.tsx'
 export type { NoteEntry } from './note-lines.ts'

@@ -21,14 +21,14 @@ export function InstallersField({ error, values, onChange, on, ...field }: Choic
 }
 
 /** The values are codes of the catalog. */
-export function ColoursField({ error, values, onChange, ...field }: ChoiceProps) {
-  const colours = useQuery(query('listColours'))
+export function ColorsField({ error, values, onChange, ...field }: ChoiceProps) {
+  const colors = useQuery(query('listColours'))
   return (
-    <Field {...field} hint="typically 2 colours" error={error ?? (colours.isError ? 'Failed to fetch WMK colors' : undefined)}>
+    <Field {...field} hint="typically 2 colours" error={error ?? (colors.isError ? 'Failed to fetch WMK colors' : undefined)}>
       <MultiSelect
-        placeholder="Add colour…"
+        placeholder="Add color…"
         values={values}
-        options={(colours.data ?? []).map(({ code, name }) => ({ value: code, label: name ? `${code} ${name}` : code }))}
+        options={(colors.data ?? []).map(({ code, name }) => ({ value: code, label: name ? `${code} ${name}` : code }))}
         onChange={onChange}
       />
     </Field>

@@ -74,7 +74,7 @@ describe('calling the API', () => {
 })
 
 describe('a refused call', () => {
-  it('speaks with the words of the server, and keeps the wording of the error catalogue', async () => {
+  it('speaks with the words of the server, and keeps the wording of the error catalog', async () => {
     const body = { message: 'Invalid input', errors: [{ path: 'name', message: 'Required' }] }
     answers = [json(400, body)]
     const error = await failureOf(call('dashboardStats'))

@@ -36,8 +36,8 @@ function Page({ dirty = false, onClose = () => {} }: { dirty?: boolean; onClose?
           <Field label="Name">
             <Input />
           </Field>
-          <Field label="Colours">
-            <MultiSelect values={[]} options={[{ value: 'a', label: 'A' }]} onChange={() => {}} placeholder="Add colour…" />
+          <Field label="Colors">
+            <MultiSelect values={[]} options={[{ value: 'a', label: 'A' }]} onChange={() => {}} placeholder="Add color…" />
           </Field>
         </Dialog>
       )}
@@ -110,7 +110,7 @@ describe('a dialog', () => {
 
   it('closes with Escape, but an open list in it first', async () => {
     await openDialog()
-    await userEvent.click(screen.getByRole('combobox', { name: 'Colours' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Colors' }))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('option')).toBeNull()
     expect(screen.getByRole('dialog')).toBeTruthy()

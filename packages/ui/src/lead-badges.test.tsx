@@ -14,9 +14,9 @@ describe('a status badge', () => {
     ['Not Interested', 'badge-gray'],
     ['Not Service Area', 'badge-orange'],
     ['Not Compatible', 'badge-red'],
-  ])('shows %s in the colour of the specification: %s', (status, colour) => {
+  ])('shows %s in the color of the specification: %s', (status, color) => {
     render(<StatusBadge status={status} />)
-    expect(classOf(status)).toContain(colour)
+    expect(classOf(status)).toContain(color)
   })
 
   it('reads the other spellings as the status that they mean', () => {
@@ -47,9 +47,9 @@ describe('an origin badge', () => {
     ['referral', 'Referral', 'badge-amber'],
     ['home_show', 'Home Show', 'badge-gray'],
     ['constructor', 'Constructor', 'badge-gray'],
-  ])('shows %s as %s in %s', (origin, label, colour) => {
+  ])('shows %s as %s in %s', (origin, label, color) => {
     render(<OriginBadge origin={origin} />)
-    expect(classOf(label)).toContain(colour)
+    expect(classOf(label)).toContain(color)
   })
 })
 

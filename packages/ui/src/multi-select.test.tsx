@@ -9,16 +9,16 @@ afterEach(cleanup)
 
 const codes = ['WM-1042', 'WM-2210', 'WM-3300']
 
-function Colours({ start = [], onSubmit = () => {} }: { start?: string[]; onSubmit?: () => void }) {
+function Colors({ start = [], onSubmit = () => {} }: { start?: string[]; onSubmit?: () => void }) {
   const [values, setValues] = useState(start)
   return (
     <form onSubmit={onSubmit}>
-      <Field label="Colours">
+      <Field label="Colors">
         <MultiSelect
           values={values}
           options={codes.map((code) => ({ value: code, label: code }))}
           onChange={setValues}
-          placeholder="Add colour…"
+          placeholder="Add color…"
         />
       </Field>
       <p data-testid="chosen">{values.join(' ')}</p>
@@ -26,13 +26,13 @@ function Colours({ start = [], onSubmit = () => {} }: { start?: string[]; onSubm
   )
 }
 
-const box = () => screen.getByRole('combobox', { name: 'Colours' })
+const box = () => screen.getByRole('combobox', { name: 'Colors' })
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const chosen = () => screen.getByTestId('chosen').textContent
 
 describe('choosing several', () => {
   it('shows each as a chip that can be removed', async () => {
-    render(<Colours start={['WM-1042', 'WM-2210']} />)
+    render(<Colors start={['WM-1042', 'WM-2210']} />)
     await userEvent.click(screen.getByRole('button', { name: 'Remove WM-1042' }))
     expect(chosen()).toBe('WM-2210')
     await vi.waitFor(() => expect(document.activeElement).toBe(box()))
@@ -40,7 +40,7 @@ describe('choosing several', () => {
   })
 
   it('offers nothing that is chosen, so nothing can be added twice', async () => {
-    render(<Colours start={['WM-2210']} />)
+    render(<Colors start={['WM-2210']} />)
     await userEvent.click(box())
     expect(offered()).toEqual(['WM-1042', 'WM-3300'])
     await userEvent.click(screen.getByRole('option', { name: 'WM-1042' }))
@@ -51,7 +51,7 @@ describe('choosing several', () => {
   })
 
   it('offers again what was removed, and says when nothing is left', async () => {
-    render(<Colours start={codes} />)
+    render(<Colors start={codes} />)
     await userEvent.click(box())
     expect(screen.getByRole('status').textContent).toBe('Nothing left to choose')
     await userEvent.click(screen.getByRole('button', { name: 'Remove WM-3300' }))
@@ -61,7 +61,7 @@ describe('choosing several', () => {
 
   it('works by keyboard alone: arrows, Enter, Backspace, and never sends the form', async () => {
     const submit = vi.fn()
-    render(<Colours onSubmit={submit} />)
+    render(<Colors onSubmit={submit} />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     const active = box().getAttribute('aria-activedescendant') ?? ''
@@ -76,7 +76,7 @@ describe('choosing several', () => {
   })
 
   it('finds by typing, and Escape closes the list', async () => {
-    render(<Colours />)
+    render(<Colors />)
     await userEvent.type(box(), '33')
     expect(offered()).toEqual(['WM-3300'])
     await userEvent.keyboard('{Escape}')
@@ -85,7 +85,7 @@ describe('choosing several', () => {
   })
 
   it('is closed by Tab before the focus moves, and Tab does not go to the list', async () => {
-    render(<Colours />)
+    render(<Colors />)
     await userEvent.click(box())
     expect(screen.getByRole('listbox').tabIndex).toBe(-1)
     fireEvent.keyDown(box(), { key: 'Tab' })
@@ -96,7 +96,7 @@ describe('choosing several', () => {
   it('is closed by pressing elsewhere before the focus moves, so that only one list is open', async () => {
     render(
       <>
-        <Colours />
+        <Colors />
         <Field label="Installers">
           <MultiSelect values={[]} options={[{ value: 'ray', label: 'Ray' }]} onChange={() => {}} placeholder="Add installer…" />
         </Field>

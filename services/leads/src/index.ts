@@ -2,7 +2,7 @@ import { leadFieldRows } from '@crm/contracts'
 import type { Service } from '@crm/http'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { calendarProjection } from './calendar/projection.ts'
-import { catalogueHandlers, catalogueProjection } from './catalogue/colours.ts'
+import { catalogHandlers, catalogProjection } from './catalog/colors.ts'
 import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
@@ -27,7 +27,7 @@ export const leads: Service = {
     leadsProjection,
     completedProjectsProjection,
     calendarProjection,
-    catalogueProjection,
+    catalogProjection,
     leadOriginsProjection,
     bookletsProjection,
   ],
@@ -53,13 +53,13 @@ export const leads: Service = {
     ...completedProjectHandlers(dependencies),
     ...crewHandlers(dependencies),
     ...calendarHandlers(dependencies),
-    ...catalogueHandlers(dependencies),
+    ...catalogHandlers(dependencies),
     ...leadOriginHandlers(dependencies),
   }),
 }
 
 export { type CalendarCommand, calendarEvent } from './calendar/decider.ts'
-export { addColour } from './catalogue/colours.ts'
+export { addColor } from './catalog/colors.ts'
 export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
 export { type LeadCommand, lead, toChangeLeadCommand, toRecordLeadCommand } from './lead/commands.ts'
 export { addLeadOrigin, prepareLeadOrigins } from './lead-origin/add-origins.ts'

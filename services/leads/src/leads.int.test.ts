@@ -2,7 +2,7 @@ import { longestNotes } from '@crm/contracts'
 import { testDatabase } from '@crm/testing'
 import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { addColour } from './catalogue/colours.ts'
+import { addColor } from './catalog/colors.ts'
 
 const { url } = await testDatabase()
 const { call, store, setTime } = await serviceApi({ url })
@@ -336,10 +336,10 @@ describe('GET /api/leads/enrich', () => {
 })
 
 describe('GET /api/wmk-colors and /api/calendar/events', () => {
-  it('answer the colours with their codes, in the order of the codes', async () => {
+  it('answer the colors with their codes, in the order of the codes', async () => {
     const lone = await testDatabase()
     const api = await serviceApi({ url: lone.url })
-    for (const code of ['WMK-102', 'wmk-101']) await addColour(api.store, { code, name: null, description: null }, metaOf(maria))
+    for (const code of ['WMK-102', 'wmk-101']) await addColor(api.store, { code, name: null, description: null }, metaOf(maria))
     const { status, body } = await api.call('listColours', { as: diego })
     expect(status).toBe(200)
     expect(body).toMatchObject([{ code: 'wmk-101', is_active: true }, { code: 'WMK-102' }])

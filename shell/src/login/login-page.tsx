@@ -138,7 +138,7 @@ function AboutPanel() {
           <Point
             icon={Hammer}
             title="Track installations"
-            text="Dates, installers, colours and payments for each kitchen, from sold to done."
+            text="Dates, installers, colors and payments for each kitchen, from sold to done."
           />
           <Point icon={ChartColumn} title="Grow your kitchen business" text="See which origins and team members turn leads into sales." />
         </ul>

@@ -82,7 +82,7 @@ export const calls = {
   deleteCalendarEvent: { params: calendar.calendarEventId, reply: done },
   restoreCalendarEvent: { params: calendar.calendarEventId, reply: calendar.calendarEvent },
   calendarClock: { reply: calendar.calendarClock },
-  listColours: { reply: z.array(leads.colour) },
+  listColours: { reply: z.array(leads.color) },
 
   listBooklets: { query: booklets.bookletListQuery, reply: z.array(booklets.booklet) },
   bookletStats: { reply: booklets.bookletStats },

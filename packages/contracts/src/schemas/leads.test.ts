@@ -44,7 +44,7 @@ describe('a new lead', () => {
     ['installers as comma-separated text', { assigned_installer: 'Diego, Ana, ' }, { assigned_installer: ['Diego', 'Ana'] }],
     ['no installers as an empty list', { assigned_installer: null }, { assigned_installer: [] }],
     ['an installer named twice once', { assigned_installer: ['Diego', 'Diego'] }, { assigned_installer: ['Diego'] }],
-    ['no colours as an empty list', { selected_colors: null }, { selected_colors: [] }],
+    ['no colors as an empty list', { selected_colors: null }, { selected_colors: [] }],
     ['100 emoji as a name', { name: emoji.repeat(100) }, { name: emoji.repeat(100) }],
     ['notes with line ends of any system', { notes: 'a\r\nb\rc\n' }, { notes: 'a\nb\nc' }],
     ['the longest notes', { notes: 'x'.repeat(longestNotes) }, { notes: 'x'.repeat(longestNotes) }],

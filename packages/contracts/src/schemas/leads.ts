@@ -205,7 +205,7 @@ export const followUps = z.object({
   today: z.string(),
 })
 
-export const colour = z.object({
+export const color = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string().nullable(),

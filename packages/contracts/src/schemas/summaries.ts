@@ -26,7 +26,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   deleteCalendarEvent: 'Delete an event',
   restoreCalendarEvent: 'Take the deletion of an event back',
   calendarClock: 'What the clocks of the business show',
-  listColours: 'Colours of the wraps',
+  listColours: 'Colors of the wraps',
   listBooklets: 'Sample-booklet orders, newest first',
   bookletStats: 'How many orders there are in each status',
   exportBooklets: 'All orders that a list shows, as a CSV file',

@@ -58,7 +58,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['services/leads/src/lead/b.ts', 'workers/src/main.ts', 'services-and-workers-are-strangers'],
   ['workers/src/a.ts', 'services/leads/src/lead/queries.ts', 'workers-take-services-whole'],
   ['workers/src/d.ts', 'services/leads/src/index.ts', null],
-  ['services/leads/src/lead/c.ts', 'services/leads/src/colour/queries.ts', 'capabilities-share-events-only'],
+  ['services/leads/src/lead/c.ts', 'services/leads/src/color/queries.ts', 'capabilities-share-events-only'],
   ['services/leads/src/lead/decider.ts', 'services/leads/src/lead/queries.ts', 'deciders-are-pure'],
   ['packages/events/src/a.ts', 'packages/database/src/index.ts', 'events-are-pure'],
   ['packages/http/src/a.ts', 'packages/tools/testing/src/index.ts', 'production-imports-no-test'],
@@ -69,8 +69,8 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/domain/src/a.ts', 'packages/domain/src/gone.ts', 'nothing-unresolved'],
   ['services/host/src/b.ts', 'services/leads/src/index.ts', null],
   ['services/admin/src/user/decider.ts', 'packages/events/src/index.ts', null],
-  ['services/leads/src/lead/d.ts', 'services/leads/src/colour/events.ts', null],
-  ['services/leads/src/lead/e.ts', 'services/leads/src/colour/commands.ts', null],
+  ['services/leads/src/lead/d.ts', 'services/leads/src/color/events.ts', null],
+  ['services/leads/src/lead/e.ts', 'services/leads/src/color/commands.ts', null],
   ['workers/src/c.test.ts', 'packages/tools/testing/src/index.ts', null],
 ]
 

@@ -64,7 +64,7 @@ async function allowed(request: Request, response: Response, authenticate: Authe
 }
 
 // The digest of the only style element that bull-board 9.10 creates. A browser test fails if another version needs a different one.
-const coloursOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
+const colorsOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 // bull-board's own Express adapter is not used: it also serves the actions on jobs, and a page that our content security policy blocks.
 function board(queues: readonly RawQueue[], path: string): RequestHandler {
@@ -116,7 +116,7 @@ function board(queues: readonly RawQueue[], path: string): RequestHandler {
         // The page needs its base element, and the style element of the Redis icon.
         const policy = String(response.getHeader('Content-Security-Policy'))
           .replace("base-uri 'none'", "base-uri 'self'")
-          .replace("style-src 'self'", `style-src 'self' ${coloursOfAnIcon}`)
+          .replace("style-src 'self'", `style-src 'self' ${colorsOfAnIcon}`)
         response.setHeader('Content-Security-Policy', policy)
         response.type('html').send(pageOf(page, params))
       })

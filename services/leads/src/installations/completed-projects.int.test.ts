@@ -221,7 +221,7 @@ describe('the history of a lead', () => {
 })
 
 describe('a lead that is no longer Sold', () => {
-  it('hides its installation, payments and colours, and sold again shows them as they were', async () => {
+  it('hides its installation, payments and colors, and sold again shows them as they were', async () => {
     const id = await create()
     await complete(id)
     const before = (await call('getInstallation', { params: { id } })).body

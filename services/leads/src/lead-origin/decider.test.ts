@@ -23,14 +23,14 @@ describe('an origin of leads', () => {
     expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'gray' } }, given())).toEqual([added])
   })
 
-  it('starts with a colour that somebody chose', () => {
+  it('starts with a color that somebody chose', () => {
     expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'orange' } }, given())).toEqual([
       added,
       { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Sale', changes: { color: { from: null, to: 'orange' } } } },
     ])
   })
 
-  it('gets another label, colour and place, and is no longer offered; leads keep what they have', () => {
+  it('gets another label, color and place, and is no longer offered; leads keep what they have', () => {
     const facts = leadOrigin.decide(change({ label: 'Barn Fair', color: 'green', position: 2, is_active: false }), given(added))
     expect(facts).toEqual([
       {

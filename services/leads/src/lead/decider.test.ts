@@ -129,7 +129,7 @@ describe('changing a lead', () => {
     ['balance', { balance_paid: true }, { type: 'BalanceRecorded', data: told(false, true) }],
     ['installation', { installation_date: '2026-04-01' }, { type: 'InstallationScheduled', data: told<string | null>(null, '2026-04-01') }],
     ['installers', { assigned_installer: ['Diego', 'Ana'] }, { type: 'InstallersAssigned', data: told<string[]>([], ['Diego', 'Ana']) }],
-    ['colours', { selected_colors: ['WW-01'] }, corrected({ selected_colors: { from: [], to: ['WW-01'] } })],
+    ['colors', { selected_colors: ['WW-01'] }, corrected({ selected_colors: { from: [], to: ['WW-01'] } })],
   ]
   it.each(changes)('tells %s as a fact of the business', (_, sent, event) => given(created).when(change(sent)).thenEvents(event))
 

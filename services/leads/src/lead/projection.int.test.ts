@@ -2,8 +2,8 @@ import { type Projection, rebuildProjection, verifyProjection } from '@crm/event
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { catalogueProjection } from '../catalogue/colours.ts'
-import { addColour, addLeadOrigin } from '../index.ts'
+import { catalogProjection } from '../catalog/colors.ts'
+import { addColor, addLeadOrigin } from '../index.ts'
 import { leadsProjection } from './projection.ts'
 
 const { url } = await testDatabase()
@@ -13,7 +13,7 @@ const create = async (more: object): Promise<number> => (await call('createLead'
 const put = (id: number, body: object) => call('updateLead', { params: { id }, body })
 
 // A life with every kind of event.
-await addColour(store, { code: 'WMK-101', name: 'Alpine White', description: null }, metaOf(maria))
+await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, metaOf(maria))
 await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, metaOf(maria))
 const sold = await create({ notes: 'First' })
 await put(sold, { remarks: 'Sold', address: '1 Sample Street', installation_date: '2026-04-01', deposit_paid: true, balance_paid: true })
@@ -56,7 +56,7 @@ async function contents({ tables }: Projection): Promise<unknown[]> {
   return all.map(({ rows }) => rows.map(({ row }) => row))
 }
 
-describe.each([leadsProjection, catalogueProjection])('the projection $name', (projection) => {
+describe.each([leadsProjection, catalogProjection])('the projection $name', (projection) => {
   it('applied twice equals once', async () => {
     const before = await contents(projection)
     const { rows } = await db.pool.query<{ stream_id: string }>('select distinct stream_id from crm.events')

@@ -32,7 +32,7 @@ describe('what a change makes old', () => {
   it.each([
     ['another lead', lead(43)],
     ['the orders of another lead', query('leadBooklets', { params: { id: 43 } }).queryKey],
-    ['the colours', query('listColours').queryKey],
+    ['the colors', query('listColours').queryKey],
     ['what no call is the key of', ['business-today']],
   ])('of a lead: not %s', (_what, key) => {
     expect(affected(key, after42)).toBe(false)

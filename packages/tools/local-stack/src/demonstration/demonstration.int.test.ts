@@ -24,7 +24,7 @@ async function counts(): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM crm.completed_projects) AS completed,
     (SELECT count(*)::int FROM crm.sample_booklets) AS booklets, (SELECT count(*)::int FROM crm.repair_requests) AS repairs,
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
-    (SELECT count(*)::int FROM crm.wmk_colors) AS colours, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
+    (SELECT count(*)::int FROM crm.wmk_colors) AS colors, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
     (SELECT count(*)::int FROM crm.email_templates) AS templates, (SELECT count(*)::int FROM crm.email_templates WHERE NOT is_active) AS "switchedOff",
     (SELECT count(*)::int FROM crm.events WHERE occurred_at > '${now.toISOString()}') AS "inTheFuture"`)
   await client.end()
@@ -44,7 +44,7 @@ describe('filling in the demonstration', () => {
       users: 5,
       installers: 8,
       planned: 12,
-      colours: 24,
+      colors: 24,
       origins: 8,
       templates: 12,
       switchedOff: 2,

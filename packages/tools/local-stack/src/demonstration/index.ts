@@ -5,7 +5,7 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import { createUser } from '@crm/service-identity'
 import { hireInstaller } from '@crm/service-installations'
-import { addColour, addLeadOrigin } from '@crm/service-leads'
+import { addColor, addLeadOrigin } from '@crm/service-leads'
 import type { Settings } from '@crm/settings'
 import { dayIn, daysAfter, momentOf } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
@@ -14,7 +14,7 @@ import { fillEvents } from './fill-events.ts'
 import { atOnce, fillLeads } from './fill-leads.ts'
 import { fillTemplates } from './fill-mail.ts'
 import { fillRepairs } from './fill-repairs.ts'
-import { colours, installers } from './samples.ts'
+import { colors, installers } from './samples.ts'
 
 export { sendToMailCatcher } from './fill-mail.ts'
 
@@ -34,7 +34,7 @@ export async function fillWithDemonstration(
     if (await state.isDone()) return
     const storeAt = (moment: Date) => createEventStore({ database: db, projections, clock: () => moment })
     const parts = { storeAt, db, today: dayIn(businessTimeZone, now), timeZone: businessTimeZone, now }
-    const actors = await fillCatalogues(parts)
+    const actors = await fillCatalogs(parts)
     await fillLeads(parts, actors)
     await fillEvents(parts, actors)
     await fillBooklets(parts, actors)
@@ -56,7 +56,7 @@ function withAsynchronousCommits(connectionString: string): string {
 /** Days before today on which the business began to use the product. */
 const beginning = 430
 
-async function fillCatalogues({ storeAt, db, today, timeZone }: FillContext): Promise<Actors> {
+async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Promise<Actors> {
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))
   let minute = 8 * 60
@@ -74,9 +74,9 @@ async function fillCatalogues({ storeAt, db, today, timeZone }: FillContext): Pr
     if (!origins.has(value)) await addLeadOrigin(store, { value, label }, metaOf(actors, 'admin', `origin ${value}`))
   }
   const codes = await named('select code as name, id from crm.wmk_colors')
-  for (const [code, name, description] of colours) {
+  for (const [code, name, description] of colors) {
     const store = next()
-    if (!codes.has(code)) await addColour(store, { code, name, description }, metaOf(actors, 'admin', `colour ${code}`))
+    if (!codes.has(code)) await addColor(store, { code, name, description }, metaOf(actors, 'admin', `colour ${code}`))
   }
   const hired = await named('select name, id from crm.installers')
   for (const installer of installers) {

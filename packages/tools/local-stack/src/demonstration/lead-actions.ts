@@ -1,7 +1,7 @@
 import { leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
 import type { LeadFields } from '@crm/events'
 import { daysAfter, noteDate, workday } from './calendar.ts'
-import { colours, firstNames, installers, lastNames, streets, towns } from './samples.ts'
+import { colors, firstNames, installers, lastNames, streets, towns } from './samples.ts'
 import type { Chances } from './seeded-random.ts'
 
 /** A step of a lead: the day, the user and the changed fields. The first records the lead; `completes` marks its installation as done. */
@@ -61,7 +61,7 @@ function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): v
   const day = dayFrom(life.today, job ? job.inDays : fate.installedIn)
   const anybody = [chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])]
   const crew = [...new Set(job?.crew ?? anybody)]
-  const chosen = [...new Set([chance.pick(colours)[0], chance.pick(colours)[0]])]
+  const chosen = [...new Set([chance.pick(colors)[0], chance.pick(colors)[0]])]
   life.goOn(
     1,
     { installation_date: day, assigned_installer: crew, selected_colors: chosen },

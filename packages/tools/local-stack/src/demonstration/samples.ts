@@ -179,7 +179,7 @@ export const installers: readonly InstallerStart[] = [
   hired('Wes Harding', '(254) 555-0138', 'inactive', '2020-01-20', '27.00', 'Countertops'),
 ]
 
-export const colours: readonly [code: string, name: string, description: string][] = [
+export const colors: readonly [code: string, name: string, description: string][] = [
   ['WMK-101', 'Alpine White', 'Matt white, smooth'],
   ['WMK-102', 'Porcelain', 'Warm white, silk'],
   ['WMK-103', 'Linen', 'Off-white with a woven grain'],

@@ -222,8 +222,8 @@ describe('any other cell', () => {
   })
 
   it('that lists too much is refused in words', () => {
-    const colours = Array.from({ length: 51 }, (_, n) => `C${n}`).join(';')
-    expect(messages(withCell('Colours', colours))).toEqual(['Colours: must be at most 50 items.'])
+    const colors = Array.from({ length: 51 }, (_, n) => `C${n}`).join(';')
+    expect(messages(withCell('Colors', colors))).toEqual(['Colors: must be at most 50 items.'])
   })
 
   it('may hold quotes and line breaks', () => {
