@@ -35,8 +35,14 @@ module.exports = {
     rule(
       'services-are-independent',
       'Only the host mounts them',
-      { path: '^services/([^/]+)/', pathNot: '^services/host/' },
+      { path: '^services/([^/]+)/', pathNot: '^services/(?:host|installations)/' },
       { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    rule(
+      'installations-take-leads-whole',
+      'An installation is a Sold lead; through the index of leads alone',
+      { path: '^services/installations/' },
+      { path: '^services/', pathNot: ['^services/installations/', '^services/leads/src/index[.]ts$'] },
     ),
     rule(
       'the-host-takes-services-whole',

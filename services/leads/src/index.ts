@@ -7,9 +7,6 @@ import { followUpHandlers } from './follow-ups/handlers.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { personalImportTables } from './import/personal-data.ts'
-import { completedProjectHandlers, completedProjectsProjection } from './installations/completed-projects.ts'
-import { crewHandlers } from './installations/crew.ts'
-import { installationHandlers } from './installations/handlers.ts'
 import { leadHandlers } from './lead/handlers.ts'
 import { leadsProjection } from './lead/projection.ts'
 import { leadOriginHandlers } from './lead-origin/handlers.ts'
@@ -19,22 +16,14 @@ import { listHandlers } from './list/handlers.ts'
 import { bookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
 
-/** Leads and follow-ups, dashboard, calendar, installations, sample booklets, and the catalogs of colors and origins. */
+/** Leads and follow-ups, dashboard, calendar, sample booklets, and the catalogs of colors and origins. */
 export const leads: Service = {
   name: 'leads',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [
-    leadsProjection,
-    completedProjectsProjection,
-    calendarProjection,
-    catalogProjection,
-    leadOriginsProjection,
-    bookletsProjection,
-  ],
+  projections: [leadsProjection, calendarProjection, catalogProjection, leadOriginsProjection, bookletsProjection],
   personalData: {
     records: {
       leads: leadFieldRows.flatMap(([field, { personal }]) => (personal ? [field] : [])),
-      completed_projects: ['customer_name', 'phone', 'email', 'address', 'notes'],
       sample_booklets: ['order_number', 'customer_name', 'address', 'email', 'phone', 'tracking_number', 'notes'],
       calendar_events: ['title', 'description', 'location'],
       wmk_colors: ['description'],
@@ -49,9 +38,6 @@ export const leads: Service = {
     ...bookletHandlers(dependencies),
     ...importHandlers(dependencies),
     ...followUpHandlers(dependencies),
-    ...installationHandlers(dependencies),
-    ...completedProjectHandlers(dependencies),
-    ...crewHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...catalogHandlers(dependencies),
     ...leadOriginHandlers(dependencies),
@@ -63,4 +49,6 @@ export { addColor } from './catalog/colors.ts'
 export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
 export { type LeadCommand, lead, toChangeLeadCommand, toRecordLeadCommand } from './lead/commands.ts'
 export { addLeadOrigin, prepareLeadOrigins } from './lead-origin/add-origins.ts'
+export { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 export { type BookletCommand, booklet } from './sample-booklet/decider.ts'
+export { searchCondition } from './search.ts'

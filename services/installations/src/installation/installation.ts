@@ -1,8 +1,8 @@
 import type { Installation, installationSections } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
+import { type LeadRow, leadColumns, toLead } from '@crm/service-leads'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadRow, leadColumns, toLead } from '../lead-row.ts'
 
 /** A Sold lead; its kind comes from the function crm.installation_kind. */
 export type InstallationRow = LeadRow & { installation_kind: 'completed' | 'repair' | 'plain' }

@@ -3,9 +3,8 @@ import { type EventMeta, NotAllowed, type RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type LeadEvent, leadStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
+import { type LeadCommand, lead, searchCondition } from '@crm/service-leads'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type LeadCommand, lead } from '../lead/commands.ts'
-import { searchCondition } from '../search.ts'
 import { findInstallation, type InstallationRow, installationColumns, isCompleted, latestFirst, toInstallation } from './installation.ts'
 
 export function completedProjectHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {

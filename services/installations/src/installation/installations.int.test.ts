@@ -1,9 +1,9 @@
 import { completedText } from '@crm/contracts'
 import { leadStream } from '@crm/events'
+import { lead } from '@crm/service-leads'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lead } from '../lead/decider.ts'
 
 const { url } = await testDatabase()
 const { call, store, db } = await serviceApi({ url })
