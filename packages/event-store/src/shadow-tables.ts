@@ -21,6 +21,9 @@ export async function dropLeftovers(client: ClientBase, tables: readonly string[
 }
 
 export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const views = await viewsOver(client, tables)
+  // Only locks the views. Readers lock a view before its table, so the swap must as well.
+  for (const view of views) await client.query(view)
   for (const table of tables) {
     const live = await indexesOf(client, table)
     const shadow = await indexesOf(client, shadowOf(table))
@@ -33,14 +36,28 @@ export async function swapShadows(client: ClientBase, tables: readonly string[])
       if (twin) await client.query(`alter index crm."${twin.name}" rename to "${name}"`)
     }
   }
+  // Views refer to tables by id, so they still show the old ones.
+  for (const view of views) await client.query(view)
 }
 
-// LIKE copies no foreign keys, and views and foreign keys of other tables would keep pointing at the old table.
+/** The statements that define the views over these tables again. Rights on a view outlast them. */
+async function viewsOver(client: ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select distinct format('create or replace view %s%s as %s', v.oid::regclass, ' with (' || array_to_string(v.reloptions, ', ') || ')',
+                            pg_get_viewdef(v.oid)) as statement
+       from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class v on v.oid = r.ev_class
+      where d.classid = 'pg_rewrite'::regclass and d.refobjid = any ($1::regclass[]) and v.relkind = 'v' order by 1`,
+    [tables.map((table) => `crm.${table}`)],
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+// LIKE copies no foreign keys, and materialized views and foreign keys of other tables would keep pointing at the old table.
 async function refuseTies(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ tie: string }>(
     `select conname as tie from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
-     union all select distinct r.ev_class::regclass::text from pg_rewrite r join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
-                where d.refobjid = $1::regclass and r.ev_class <> $1::regclass`,
+     union all select distinct c.oid::regclass::text from pg_rewrite r join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+                 join pg_class c on c.oid = r.ev_class where d.refobjid = $1::regclass and c.oid <> $1::regclass and c.relkind <> 'v'`,
     [`crm.${table}`],
   )
   const ties = rows.map((row) => row.tie).join(', ')
