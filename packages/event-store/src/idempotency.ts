@@ -12,6 +12,12 @@ export function rememberRequest({ actor, key, requestHash }: KeyedRequest, strea
   }
 }
 
+/** For a transaction that a database may see once: a concurrent one waits for it and then fails with a unique violation. */
+export const rememberOnce = (key: string): Statement => ({
+  text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
+  values: [key],
+})
+
 export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: KeyedRequest): Promise<string | null> {
   const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
     name: 'find-request',

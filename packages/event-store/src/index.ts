@@ -7,7 +7,7 @@ export { eventStorePersonalData, type PersonalData, type PersonalRow, type Perso
 export { type AffectedRebuild, finishAffectedRebuild, prepareAffectedRebuild, rebuildAffected } from './erase/rebuild-affected.ts'
 export { type AppendContext, appendInTransaction, type Redaction, redactEvents } from './erase/redact-events.ts'
 export { newEventId } from './execute.ts'
-export { forgetRequests, IdempotencyKeyReused } from './idempotency.ts'
+export { forgetRequests, IdempotencyKeyReused, rememberOnce } from './idempotency.ts'
 export type { Projection, Statement } from './projection.ts'
 export { runProjectionsCommand } from './projections-command.ts'
 export { readChanges, readLog, readSafeHead, type StreamChange, toRecordedEvent } from './read.ts'

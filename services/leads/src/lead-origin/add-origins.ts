@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { leadOrigins } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import type { EventStore } from '@crm/event-store'
+import { type EventStore, rememberOnce } from '@crm/event-store'
 import { leadOriginStream } from '@crm/events'
 import { leadOrigin, usualColor } from './decider.ts'
 
@@ -40,7 +40,7 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
   }
   if (executions.length === 0) return
   try {
-    await store.executeTogether(executions, () => [onlyOnce])
+    await store.executeTogether(executions, () => [rememberOnce(key)])
   } catch (error) {
     // Several processes may start on an empty database at once; only one of them adds the origins.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
@@ -49,12 +49,6 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
 }
 
 const key = 'known-lead-origins'
-
-// Stored as an idempotency key in the same transaction: a concurrent start waits for it and then fails.
-const onlyOnce = {
-  text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
-  values: [key],
-}
 
 const bySystem = (): EventMeta => ({
   actor: { id: null, name: null },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TemplateType } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import type { EventStore } from '@crm/event-store'
+import { type EventStore, rememberOnce } from '@crm/event-store'
 import { type EmailTemplateValues, emailTemplateStream } from '@crm/events'
 import { emailTemplate } from './decider.ts'
 
@@ -32,18 +32,12 @@ export async function prepareTemplates({ store, db }: Parts, meta = bySystem()):
       isNew: true,
     })
   try {
-    await store.executeTogether(executions, () => [onlyOnce])
+    await store.executeTogether(executions, () => [rememberOnce('default-email-templates')])
   } catch (error) {
     // Several processes may start on an empty database at once; only one of them adds the templates.
     if (error instanceof Error && 'code' in error && error.code === '23505') return
     throw error
   }
-}
-
-// Stored as an idempotency key in the same transaction: a concurrent start waits for it and then fails.
-const onlyOnce = {
-  text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', 'default-email-templates', '', '', now())`,
-  values: [],
 }
 
 type Text = Omit<EmailTemplateValues, 'type'>
