@@ -79,7 +79,7 @@ const frontEnds = `select name, owner, revision, stable, canary, canary_percent,
       where r.name = f.name and r.version is distinct from f.stable and not r.is_quarantined order by place desc limit 1) as before,
     (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(p.role, ''), 'username', coalesce(u.username, p.username),
                                                'is_deleted', p.user_id > 0 and u.id is null) order by p.role, p.username), '[]')
-       from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null where p.name = f.name) as pins
+       from crm.front_end_pins p left join crm.user_summaries u on u.id = p.user_id and u.deleted_at is null where p.name = f.name) as pins
   from crm.front_ends f where ${ofName} order by name`
 
 const releases = `

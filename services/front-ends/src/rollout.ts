@@ -117,7 +117,7 @@ const ofRole = (role: string | null): PinTarget => ({ role, user: null, username
 
 async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<PinTarget> {
   const { rows } = await pool.query<{ id: number; username: string }>(
-    'select id, username from crm.users where lower(username) = lower($1) and deleted_at is null',
+    'select id, username from crm.user_summaries where lower(username) = lower($1) and deleted_at is null',
     [username],
   )
   const [user] = rows
@@ -131,7 +131,7 @@ async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, 
   const { rows } = await pool.query<{ user: number; username: string }>(
     `select p.user_id as "user", p.username from crm.front_end_pins p
       where p.name = $1 and p.user_id not in (0, $2) and lower(p.username) = lower($3)
-        and not exists (select from crm.users u where u.id = p.user_id and u.deleted_at is null)`,
+        and not exists (select from crm.user_summaries u where u.id = p.user_id and u.deleted_at is null)`,
     [name, user, username],
   )
   return rows.map((gone) => ({ role: null, ...gone }))
@@ -141,7 +141,7 @@ async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, 
 async function pinnedUser({ pool }: Pick<Database, 'pool'>, name: string, username: string): Promise<PinTarget> {
   const { rows } = await pool.query<{ user_id: number; username: string }>(
     `select p.user_id, coalesce(u.username, p.username) as username
-       from crm.front_end_pins p left join crm.users u on u.id = p.user_id and u.deleted_at is null
+       from crm.front_end_pins p left join crm.user_summaries u on u.id = p.user_id and u.deleted_at is null
       where p.name = $1 and p.user_id > 0 and lower(coalesce(u.username, p.username)) = lower($2) order by u.id nulls last limit 1`,
     [name, username],
   )

@@ -49,9 +49,9 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
          select distinct on (i.id) i.id, i.name, a.name as assigned, i.email, i.phone, a.place,
            case when i.deleted_at is not null then 'deleted' when i.status = 'terminated' then 'terminated' end as "left"
          from unnest(l.assigned_installer) with ordinality a (name, place)
-         join crm.installers i on i.id = crm.installer_called(lower(a.name)) order by i.id, a.place
+         join crm.installer_summaries i on i.id = crm.installer_called(lower(a.name)) order by i.id, a.place
        ) i) as installers
-    from crm.leads l where l.id = ${id} and l.deleted_at is null`)
+    from crm.lead_summaries l where l.id = ${id} and l.deleted_at is null`)
   if (lead === undefined) return null
   const { installation_date: date, installation_kind: kind, assigned_installer: assigned } = lead
   const installers = lead.installers.filter(({ left }) => left === null)
@@ -81,14 +81,14 @@ type OrderFacts = { customer_name: string; email: string; phone: string; order_n
 
 async function ofBooklet({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
   const [order]: OrderFacts[] = await read.query(sql`
-    select customer_name, email, phone, order_number, tracking_number from crm.sample_booklets where id = ${id} and deleted_at is null`)
+    select customer_name, email, phone, order_number, tracking_number from crm.booklet_summaries where id = ${id} and deleted_at is null`)
   if (order === undefined) return null
   const { order_number, tracking_number } = order
   return ofCustomer(order, { ...ofCompany, order_number, tracking_number })
 }
 
 async function ofRepair({ read }: Pick<Database, 'read'>, id: number, ofCompany: OfCompany): Promise<RecordValues | null> {
-  const [request]: Customer[] = await read.query(sql`select customer_name, email, phone from crm.repair_requests where id = ${id}`)
+  const [request]: Customer[] = await read.query(sql`select customer_name, email, phone from crm.repair_summaries where id = ${id}`)
   return request === undefined ? null : ofCustomer(request, ofCompany)
 }
 

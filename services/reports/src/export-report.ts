@@ -111,6 +111,6 @@ export function fileNameOf(table: ReportTable, { year, month, as_of }: ReportQue
 
 // Reports use stored values in lower case. A label set by the business comes before the built-in one.
 async function originLabels({ read }: Pick<Database, 'read'>): Promise<Record<string, string>> {
-  const present: { origin: string; label: string }[] = await read.query(sql`select lower(value) as origin, label from crm.lead_origins`)
+  const present: { origin: string; label: string }[] = await read.query(sql`select lower(value) as origin, label from crm.origin_summaries`)
   return { ...leadOrigins, ...Object.fromEntries(present.map(({ origin, label }) => [origin, label])) }
 }

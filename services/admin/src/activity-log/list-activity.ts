@@ -67,10 +67,10 @@ async function findNamedRecords({ read, sql }: Pick<Database, 'read' | 'sql'>, s
   if ([...search].length < shortest) return []
   const pattern = buildLikePattern(search)
   const found: { entity: string; id: number }[] = await read.query(sql`
-    (SELECT 'lead' AS entity, id FROM crm.leads
+    (SELECT 'lead' AS entity, id FROM crm.lead_summaries
       WHERE deleted_at IS NULL AND search LIKE lower(${pattern}) AND name ILIKE ${pattern} LIMIT ${most})
-    UNION ALL (SELECT 'user', id FROM crm.users WHERE username ILIKE ${pattern} LIMIT ${most})
-    UNION ALL (SELECT 'email', id FROM crm.email_deliveries
+    UNION ALL (SELECT 'user', id FROM crm.user_summaries WHERE username ILIKE ${pattern} LIMIT ${most})
+    UNION ALL (SELECT 'email', id FROM crm.message_summaries
       WHERE search LIKE lower(${pattern}) AND (recipient ILIKE ${pattern} OR recipient_name ILIKE ${pattern}) LIMIT ${most})`)
   return kinds.flatMap((entity) => {
     const ids = found.filter((record) => record.entity === entity).map(({ id }) => String(id))

@@ -30,8 +30,8 @@ function seenIn({ action, details }: ActivityEntry): { kind: Kind; id: number; n
 }
 
 const namesOf = (sql: Database['sql'], ids: readonly number[]) => ({
-  Lead: sql`SELECT id, name FROM crm.leads WHERE id = ANY (${ids}::int[])`,
-  User: sql`SELECT id, username AS name FROM crm.users WHERE id = ANY (${ids}::int[])`,
+  Lead: sql`SELECT id, name FROM crm.lead_summaries WHERE id = ANY (${ids}::int[])`,
+  User: sql`SELECT id, username AS name FROM crm.user_summaries WHERE id = ANY (${ids}::int[])`,
   Message: sql`
-    SELECT id, 'Message to ' || recipient AS name FROM crm.email_deliveries WHERE id = ANY (${ids}::int[]) AND recipient <> ${erasedText}`,
+    SELECT id, 'Message to ' || recipient AS name FROM crm.message_summaries WHERE id = ANY (${ids}::int[]) AND recipient <> ${erasedText}`,
 })

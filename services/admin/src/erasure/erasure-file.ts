@@ -32,9 +32,10 @@ export async function reapplyErasures(
 ): Promise<number[]> {
   const done: number[] = []
   for (const { leads } of kept) {
-    const { rows } = await db.pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
-      leads,
-    ])
+    const { rows } = await db.pool.query<{ id: number }>(
+      'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
+      [leads],
+    )
     if (rows.length === 0) continue
     const back = rows.map(({ id }) => id)
     const { records } = await findPerson({ db, store }, back)

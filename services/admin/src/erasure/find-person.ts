@@ -31,10 +31,10 @@ async function recordsOf({ db: { pool } }: Sources, leads: number[], values: Per
     `(lower(${email}) = any ($2) or ${phone} = any ($3) or lower(${name}) = any ($6) and (lower(${email}) = any ($4) or ${phone} = any ($5)))`
   const { rows } = await pool.query<Record<'booklets' | 'repairs' | 'events', number[]>>(
     `select
-       array(select id from crm.sample_booklets where ${isTheirs('email', 'phone_digits', 'customer_name')} order by id) as booklets,
-       array(select id from crm.repair_requests
+       array(select id from crm.booklet_summaries where ${isTheirs('email', 'phone_digits', 'customer_name')} order by id) as booklets,
+       array(select id from crm.repair_summaries
               where project_id = any ($1) or ${isTheirs('email', 'crm.phone_digits(phone)', 'customer_name')} order by id) as repairs,
-       array(select id from crm.calendar_events where related_lead_id = any ($1) order by id) as events`,
+       array(select id from crm.calendar_summaries where related_lead_id = any ($1) order by id) as events`,
     [leads, lower(own.emails), own.phones, lower(all.emails), all.phones, lower(values.names)],
   )
   return { booklets: rows[0]?.booklets ?? [], repairs: rows[0]?.repairs ?? [], calendarEvents: rows[0]?.events ?? [] }
@@ -83,13 +83,13 @@ async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, va
     if (values[kind].length === 0) return []
     const column = columns[kind]
     const { rows } = await pool.query<{ value: string }>(
-      `select ${column({ name: 'name', phone: 'phone_digits' })} as value from crm.leads
+      `select ${column({ name: 'name', phone: 'phone_digits' })} as value from crm.lead_summaries
         where ${column({ name: 'name', phone: 'phone_digits' })} = any ($4) and id <> all ($1)
        union
-       select ${column({ name: 'customer_name', phone: 'phone_digits' })} from crm.sample_booklets
+       select ${column({ name: 'customer_name', phone: 'phone_digits' })} from crm.booklet_summaries
         where ${column({ name: 'customer_name', phone: 'phone_digits' })} = any ($4) and id <> all ($2)
        union
-       select ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} from crm.repair_requests
+       select ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} from crm.repair_summaries
         where ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} = any ($4) and id <> all ($3)`,
       // `<> all` with a null is never true, so no record counts as another person's.
       [ours.leads, ours.booklets ?? [null], ours.repairs ?? [null], values[kind].map((value) => value.toLowerCase())],

@@ -76,7 +76,7 @@ async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Perso
   if (pattern === null) return []
   const found: { origin: string }[] = await read.query(sql`
     select case when label ~* ${pattern} then label else label || ' (stored as ' || value || ')' end as origin
-      from crm.lead_origins where label ~* ${pattern} or replace(value, '_', ' ') ~* ${pattern} order by id`)
+      from crm.origin_summaries where label ~* ${pattern} or replace(value, '_', ' ') ~* ${pattern} order by id`)
   return found.map(({ origin }) => origin)
 }
 
@@ -95,11 +95,11 @@ async function countsOf(
     or record_kind = 'repair' and record_id = any (${repairs}))`
   const [counted] = await read.query(sql`
     select
-      (select count(*)::int from crm.completed_projects where lead_id = any (${leads})) as projects,
-      (select count(*)::int from crm.email_deliveries where ${isAbout}) as messages,
-      (select count(*)::int from crm.email_deliveries where ${isAbout} and state in ('queued', 'retry')) as waiting,
-      (select count(*)::int from crm.lead_import_rows where lead_id = any (${leads})) as "importedRows"`)
-  const letters: { id: number }[] = await read.query(sql`select id from crm.email_deliveries where ${isAbout}`)
+      (select count(*)::int from crm.project_summaries where lead_id = any (${leads})) as projects,
+      (select count(*)::int from crm.message_summaries where ${isAbout}) as messages,
+      (select count(*)::int from crm.message_summaries where ${isAbout} and state in ('queued', 'retry')) as waiting,
+      (select count(*)::int from crm.imported_leads where lead_id = any (${leads})) as "importedRows"`)
+  const letters: { id: number }[] = await read.query(sql`select id from crm.message_summaries where ${isAbout}`)
   const { redacted } = await findOwnEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
   const events = redacted.length
   return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
@@ -116,7 +116,7 @@ async function findLeadsByWords({ read }: Pick<Database, 'read'>, words: string)
   const digits = normalizePhone(words)
   const byPhone = digits.length >= fewestDigits ? sql`l.phone_digits = ${digits}` : sql`false`
   return read.query(sql`
-    select ${leadColumns}, null as same from crm.leads l
+    select ${leadColumns}, null as same from crm.lead_summaries l
     where l.id = ${id} or lower(l.email) = ${words.toLowerCase()} or ${byPhone} or l.name ilike ${buildLikePattern(words)}
     order by l.id desc limit ${most}`)
 }
@@ -124,11 +124,11 @@ async function findLeadsByWords({ read }: Pick<Database, 'read'>, words: string)
 /** These leads, followed by others with the same email or phone, which may belong to the same person. */
 async function findLeadsByIds({ read }: Pick<Database, 'read'>, ids: readonly number[]): Promise<Lead[]> {
   return read.query(sql`
-    with chosen as (select * from crm.leads where id = any (${ids}))
+    with chosen as (select * from crm.lead_summaries where id = any (${ids}))
     select ${leadColumns}, null as same from chosen l
     union all
     (select ${leadColumns}, case when exists (select from chosen c where lower(c.email) = lower(l.email)) then 'email' else 'phone' end
-     from crm.leads l
+     from crm.lead_summaries l
      where l.id <> all (${ids}) and (lower(l.email) in (select lower(email) from chosen)
        or l.phone_digits in (select phone_digits from chosen where length(phone_digits) >= ${fewestDigits}))
      order by l.id desc limit ${most})`)

@@ -22,10 +22,10 @@ const mostCounted = 1_000
 // A loose scan of the index email_deliveries_by_error: it jumps from kind to kind instead of reading every message.
 const ofMessages = sql`
   with recursive kinds as (
-    (select crm.error_kind(error) as error from crm.email_deliveries
+    (select crm.error_kind(error) as error from crm.message_summaries
       where state in ('failed', 'ambiguous', 'retry') and error is not null order by 1 limit 1)
     union all
-    select (select crm.error_kind(d.error) from crm.email_deliveries d
+    select (select crm.error_kind(d.error) from crm.message_summaries d
       where d.state in ('failed', 'ambiguous', 'retry') and d.error is not null and crm.error_kind(d.error) > kinds.error order by 1 limit 1)
     from kinds where kinds.error is not null
   )
@@ -33,11 +33,11 @@ const ofMessages = sql`
     (select array_agg(distinct case kind when 'test' then 'test-emails' else 'emails' end) from (values (first.kind), (last.kind)) of_both (kind)) as queues
   from (select error from kinds where error is not null limit ${mostKinds}) k
   cross join lateral (select count(*)::int as count, min(error) as lowest, max(error) as highest from (
-    select error from crm.email_deliveries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
+    select error from crm.message_summaries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
     limit ${mostCounted + 1}) counted) c
-  cross join lateral (select created_at, kind from crm.email_deliveries d
+  cross join lateral (select created_at, kind from crm.message_summaries d
     where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id limit 1) first
-  cross join lateral (select created_at, kind from crm.email_deliveries d
+  cross join lateral (select created_at, kind from crm.message_summaries d
     where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id desc limit 1) last`
 
 const ofOthers = sql`
@@ -103,12 +103,12 @@ async function togetherOf({ read, sql }: Database, requests: readonly string[]):
 
 async function attemptsOf({ read, sql }: Database, id: number): Promise<Attempt[]> {
   return read.query(
-    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.email_attempts where delivery_id = ${id} order by attempt`,
+    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.message_attempts where delivery_id = ${id} order by attempt`,
   )
 }
 
 async function messageOf({ read, sql }: Database, id: number): Promise<string | null> {
-  const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.email_deliveries where id = ${id}`)
+  const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.message_summaries where id = ${id}`)
   return found?.message_id ?? null
 }
 

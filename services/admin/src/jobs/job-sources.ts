@@ -31,7 +31,7 @@ const imports = sql`
     case when status in ('running', 'undoing') then 'running' when status = 'cancelled' then 'cancelled' else 'done' end as state,
     file_name as title, ${noRecipient}, 1 as attempts, problem as error, started_by as asked_by, started_at as asked_at, finished_at as ended_at,
     null::int[] as leads
-  from crm.lead_imports where started_at is not null`
+  from crm.import_summaries where started_at is not null`
 
 const runs = sql`
   select id as n, 'projection-runs' as queue, kind, state, projection as title, ${noRecipient}, attempts, error,

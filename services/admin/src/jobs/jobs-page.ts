@@ -31,7 +31,7 @@ const emails: JobSource = {
     const conditions = [...conditionsOf(which), before === undefined ? sql`true` : sql`id < ${before}`]
     // Ordered by the number: `id` is text here, in which 9 comes after 10.
     const page = (more: SQLQuery) => sql`
-      select ${columns} from crm.email_deliveries where ${sql.join([...conditions, more], sql` and `)} order by n desc limit ${limit}`
+      select ${columns} from crm.message_summaries where ${sql.join([...conditions, more], sql` and `)} order by n desc limit ${limit}`
     return which.search === undefined ? page(sql`true`) : messagesFound(which.search, page)
   },
 }
@@ -87,7 +87,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 function messagesFound(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
   const has = isLong(search) ? sql`search like lower(${buildLikePattern(search)})` : sql`false`
   return sql`
-    with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
+    with found as materialized (select id from crm.message_summaries where ${has} limit ${most + 1}),
       words as materialized (select count(*) <= ${most} as are_rare from found),
       known as materialized (${sql.join([...byNumber(search), ...byCustomer(search)], sql` union `)})
     (${page(sql`(select are_rare from words) and id = any (array(select id from found union select id from known))`)})
@@ -101,10 +101,10 @@ const isLong = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 
 function* byNumber(search: string): Generator<SQLQuery> {
   const number = /^(?:#|email-)?([1-9]\d{0,8})$/i.exec(search)?.[1]
-  yield sql`select id from crm.email_deliveries where id = ${Number(number ?? 0)}`
+  yield sql`select id from crm.message_summaries where id = ${Number(number ?? 0)}`
   if (number !== undefined) yield ofRecords(sql`select ${Number(number)}::int`, 'lead')
   const name = search.replace(/^<?(.*?)>?$/, '<$1>')
-  if (search.includes('@')) yield sql`select id from crm.email_deliveries where message_id = ${name}`
+  if (search.includes('@')) yield sql`select id from crm.message_summaries where message_id = ${name}`
   if (uuid.test(search))
     yield sql`
       select substr(e.stream_id, 7)::int as id from crm.activity_log a join crm.events e on e.position = a.event_position
@@ -117,14 +117,14 @@ function* byCustomer(search: string): Generator<SQLQuery> {
   const isPhone = /^[\d\s()+./-]+$/.test(search) && digits.length >= fewestDigits
   if (isPhone) {
     const phone = sql`deleted_at is null and phone_digits like ${`${digits}%`} limit ${mostCustomers}`
-    yield ofRecords(sql`select id from crm.leads where ${phone}`, 'lead')
-    yield ofRecords(sql`select id from crm.sample_booklets where ${phone}`, 'booklet')
+    yield ofRecords(sql`select id from crm.lead_summaries where ${phone}`, 'lead')
+    yield ofRecords(sql`select id from crm.booklet_summaries where ${phone}`, 'booklet')
   } else if (isLong(search))
     yield ofRecords(
-      sql`select id from crm.leads where deleted_at is null and search like lower(${buildLikePattern(search)}) limit ${mostCustomers}`,
+      sql`select id from crm.lead_summaries where deleted_at is null and search like lower(${buildLikePattern(search)}) limit ${mostCustomers}`,
       'lead',
     )
 }
 
 const ofRecords = (records: SQLQuery, kind: 'lead' | 'booklet'): SQLQuery => sql`
-  (select id from crm.email_deliveries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${most})`
+  (select id from crm.message_summaries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${most})`

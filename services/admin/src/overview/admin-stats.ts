@@ -8,16 +8,16 @@ export const adminStats =
   ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
   async () => {
     const [stats]: AdminStats[] = await read.query(sql`
-      select users.*, installers.*, origins.*, templates.*, (select coalesce(sum(leads), 0)::int from crm.lead_counts) as "totalLeads"
+      select users.*, installers.*, origins.*, templates.*, (select leads from crm.lead_total) as "totalLeads"
       from
         (select count(*)::int as "totalUsers", count(*) filter (where role in ('admin', 'administrator'))::int as "adminUsers",
-          count(*) filter (where is_active)::int as "activeUsers" from crm.users where deleted_at is null) users,
+          count(*) filter (where is_active)::int as "activeUsers" from crm.user_summaries where deleted_at is null) users,
         (select count(*)::int as "totalInstallers", count(*) filter (where status = 'active')::int as "activeInstallers"
-          from crm.installers where deleted_at is null) installers,
+          from crm.installer_summaries where deleted_at is null) installers,
         (select count(*)::int as "totalLeadOrigins", count(*) filter (where is_active)::int as "activeLeadOrigins"
-          from crm.lead_origins) origins,
+          from crm.origin_summaries) origins,
         (select count(*)::int as "totalEmailTemplates", count(*) filter (where is_active)::int as "activeEmailTemplates"
-          from crm.email_templates where deleted_at is null) templates`)
+          from crm.template_summaries where deleted_at is null) templates`)
     if (stats === undefined) throw new Error('PostgreSQL returned no counts')
     return stats
   }

@@ -39,14 +39,15 @@ export function completedProjectHandlers({ store, db, today }: Pick<Dependencies
 // The ids come first, from the index alone.
 export const projectsPageQuery = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
   with page as (
-    select id from crm.leads where ${isCompleted(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
+    select id from crm.sold_leads where ${isCompleted(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
   )
-  select ${installationColumns} from page join crm.leads using (id) order by ${latestFirst}`
+  select ${installationColumns} from page join crm.sold_leads using (id) order by ${latestFirst}`
 
-export const projectsCountQuery = (today: string): SQLQuery => sql`select count(*)::int as total from crm.leads where ${isCompleted(today)}`
+export const projectsCountQuery = (today: string): SQLQuery =>
+  sql`select count(*)::int as total from crm.sold_leads where ${isCompleted(today)}`
 
 export const projectsFoundQuery = (today: string, search: string): SQLQuery => sql`
-  select id, name, phone, email, address, project_amount, installation_date from crm.leads
+  select id, name, phone, email, address, project_amount, installation_date from crm.sold_leads
   where ${isCompleted(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>

@@ -9,7 +9,6 @@ import {
   type InstallationRow,
   installationColumns,
   isCompleted,
-  isInstallation,
   isOpenInstallation,
   isRepair,
   isUnconfirmed,
@@ -41,7 +40,7 @@ export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'to
 }
 
 export const installationsQuery: SQLQuery = sql`
-  select ${installationColumns} from crm.leads where ${isInstallation}
+  select ${installationColumns} from crm.sold_leads
   order by installation_date desc nulls last, id desc limit ${mostInstallations}`
 
 const mostJobs = 200
@@ -68,7 +67,7 @@ type FoundInstaller = { name: string; known_as: string[] }
 async function findInstallerOfUser({ read }: Database, { id, username }: SignedIn): Promise<FoundInstaller | null> {
   const [found]: FoundInstaller[] = await read.query(sql`
     select i.name, crm.names_of_installer(i.id) as known_as
-    from (select lower(${username}) as username, (select lower(full_name) from crm.users where id = ${id}) as full_name) u
+    from (select lower(${username}) as username, (select lower(full_name) from crm.user_summaries where id = ${id}) as full_name) u
     join crm.installers i on i.id in (crm.installer_called(u.full_name), crm.installer_called(u.username))
     where i.deleted_at is null and i.status <> 'terminated'
     order by i.id = crm.installer_called(u.full_name) desc nulls last, i.id limit 1`)
@@ -77,20 +76,20 @@ async function findInstallerOfUser({ read }: Database, { id, username }: SignedI
 
 /** Today's and earlier open installations of these names (lower case; null: all), the latest first. */
 export const installationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads where ${isOpenInstallation} and installation_date <= ${today}::date and ${isAssignedTo(names)}
+  select ${installationColumns} from crm.sold_leads where ${isOpenInstallation} and installation_date <= ${today}::date and ${isAssignedTo(names)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
 
 const installationsOnDayQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads where ${isOpenInstallation} and installation_date = ${day}::date and ${isAssignedTo(names)}
+  select ${installationColumns} from crm.sold_leads where ${isOpenInstallation} and installation_date = ${day}::date and ${isAssignedTo(names)}
   order by id limit ${mostJobs}`
 
 export const completedOnQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads
-  where deleted_at is null and installation_kind = 'completed' and completed_on = ${day}::date and ${isAssignedTo(names)}
+  select ${installationColumns} from crm.sold_leads
+  where installation_kind = 'completed' and completed_on = ${day}::date and ${isAssignedTo(names)}
   order by installation_date, id limit ${mostJobs}`
 
 export const installationsAfterQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.leads
+  select ${installationColumns} from crm.sold_leads
   where ${isOpenInstallation} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${isAssignedTo(names)}
   order by installation_date, id limit ${mostJobs}`
 
@@ -128,16 +127,16 @@ function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
 export const boardListsQueries = (today: string): SQLQuery[] => [
   ...[isUpcoming(today), isUnscheduled, isRepair].map(
     (section) => sql`
-      select ${installationColumns} from crm.leads where ${section} order by installation_date, id limit ${mostInSection}`,
+      select ${installationColumns} from crm.sold_leads where ${section} order by installation_date, id limit ${mostInSection}`,
   ),
-  sql`select ${installationColumns} from crm.leads where ${isCompleted(today)} order by ${latestFirst} limit ${completedShown}`,
+  sql`select ${installationColumns} from crm.sold_leads where ${isCompleted(today)} order by ${latestFirst} limit ${completedShown}`,
 ]
 
 // One statement, so that all figures are of the same moment.
 export const boardCountsQuery = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
   sql`select ${sql.join(
     [
-      sql`${count(sql`${isInstallation} and installation_date between ${first}::date and ${last}::date`)} as jobs`,
+      sql`${count(sql`installation_date between ${first}::date and ${last}::date`)} as jobs`,
       sql`${count(isUpcoming(today))} as upcoming`,
       sql`${count(isUnscheduled)} as unscheduled`,
       sql`${count(isRepair)} as repairs`,
@@ -154,7 +153,7 @@ const isCompletedInMonth = (today: string): SQLQuery => {
   return sql`${isCompleted(today)} and ${endDay} >= ${first}::date and ${endDay} < ${first}::date + interval '1 month'`
 }
 
-const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.leads where ${condition})`
+const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.sold_leads where ${condition})`
 
 const day = 86_400_000 // milliseconds
 

@@ -9,8 +9,6 @@ export type InstallationRow = LeadRow & { installation_kind: 'completed' | 'repa
 
 export const installationColumns = sql`${leadColumns}, installation_kind`
 
-export const isInstallation = sql`deleted_at is null and installation_kind is not null`
-
 export function toInstallation({ installation_kind: kind, ...row }: InstallationRow, today: string): Installation {
   const section = findSection(kind, row.installation_date, today)
   return {
@@ -34,13 +32,13 @@ function findSection(
 
 export async function findInstallation({ read }: Pick<Database, 'read'>, id: number, today: string): Promise<Installation> {
   const [row]: InstallationRow[] = await read.query(sql`
-    select ${installationColumns} from crm.leads where id = ${id} and ${isInstallation}`)
+    select ${installationColumns} from crm.sold_leads where id = ${id}`)
   if (row === undefined) throw new NotFound('Installation not found')
   return toInstallation(row, today)
 }
 
 // Cards, lists, badges and searches share these conditions of the indexes. `findSection` is the same rule for one row.
-const ofKind = (kind: SQLQuery): SQLQuery => sql`deleted_at is null and installation_kind = ${kind}`
+const ofKind = (kind: SQLQuery): SQLQuery => sql`installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 
 export const isUpcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
@@ -50,11 +48,11 @@ export const isUnconfirmed = (today: string): SQLQuery => sql`${plain} and insta
 export const isRepair = ofKind(sql`'repair'`)
 export const isUrgentRepair = (today: string): SQLQuery => sql`${isRepair} and installation_date <= ${today}::date`
 export const isCompleted = (today: string): SQLQuery => sql`
-  deleted_at is null and installation_kind in ('completed', 'plain')
+  installation_kind in ('completed', 'plain')
   and (installation_kind = 'completed' or installation_date < ${today}::date)`
 
 /** The planned day, or the day it was marked as done if that is earlier or no day was planned. */
 export const endDay = sql`least(installation_date, completed_on)`
 export const latestFirst = sql`${endDay} desc nulls last, id desc`
 
-export const isOpenInstallation = sql`deleted_at is null and installation_kind in ('plain', 'repair')`
+export const isOpenInstallation = sql`installation_kind in ('plain', 'repair')`

@@ -55,7 +55,7 @@ async function expectInstallation(
 ): Promise<void> {
   if (projectId === undefined || projectId === null || projectId === current) return
   const found = await read.query(sql`
-    select 1 from crm.leads where id = ${projectId} and status_key = 'sold' and deleted_at is null`)
+    select 1 from crm.sold_leads where id = ${projectId}`)
   if (found.length === 0) {
     throw invalidField('project_id', 'There is no such installation')
   }

@@ -152,10 +152,10 @@ const fenceOf = (fences: readonly MessageFence[]): Statement => ({
     where d.id = copy.id and d.claim = copy.claim and d.state = 'sending' and d.claim_until > clock_timestamp()
       and (d.kind = 'test' or ${sendingIsOn})
       and (d.audience is null or d.record_kind <> 'lead' or exists (
-        select from crm.leads l where l.id = d.record_id and l.deleted_at is null and l.installation_kind in ('plain', 'repair')
+        select from crm.sold_leads l where l.id = d.record_id and l.installation_kind in ('plain', 'repair')
           and (copy.told_date is null or l.installation_date = copy.told_date)
           and case d.audience when 'client' then l.email = copy.recipient else exists (
-            select from crm.installers i
+            select from crm.installer_summaries i
             where i.id = d.installer_id and i.deleted_at is null and i.status <> 'terminated'
               and crm.installer_keys(l.assigned_installer) && crm.names_of_installer(i.id)) end))
     returning d.id`,

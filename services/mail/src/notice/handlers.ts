@@ -215,7 +215,7 @@ const dayHasPassed = (date: string | null, today: string): string | null =>
 async function aboutRepair(parts: ContextParts, id: number): Promise<NoticeContext> {
   const found = await repairOf(parts, id)
   const { recipient } = found
-  const [request] = await parts.db.read.query(sql`select status from crm.repair_requests where id = ${id}`)
+  const [request] = await parts.db.read.query(sql`select status from crm.repair_summaries where id = ${id}`)
   const isOver = request?.status === 'Completed' || request?.status === 'Cancelled'
   return {
     record: { kind: 'repair', id },
@@ -245,7 +245,7 @@ async function findInstallation({ db, company }: ContextParts, id: number): Prom
 /** False if the lead is deleted or not sold. That is no error: a page may ask once more before it learns of the change. */
 async function isInstallationVisible({ db }: Pick<ContextParts, 'db'>, id: number): Promise<boolean> {
   const [lead]: { shown: boolean }[] = await db.read.query(sql`
-    select deleted_at is null and installation_kind is not null as shown from crm.leads where id = ${id}`)
+    select deleted_at is null and installation_kind is not null as shown from crm.lead_summaries where id = ${id}`)
   if (lead === undefined) throw new NotFound('Installation not found')
   return lead.shown
 }

@@ -24,14 +24,14 @@ export const findNewestNotices = (db: Reading, user: SessionUser, ids: readonly 
 
 export const buildNewestNoticesQuery = (ids: readonly number[]): SQLQuery => sql`
   select ${columns}
-  from crm.leads l cross join (values ('client'), ('installer')) a (audience)
+  from crm.sold_leads l cross join (values ('client'), ('installer')) a (audience)
   cross join lateral (
     select notice_id from crm.email_deliveries e
     where e.record_kind = 'lead' and e.record_id = l.id and e.audience = a.audience and e.notice_id is not null
     order by e.created_at desc, e.id desc limit 1
   ) newest
   join crm.email_deliveries d on d.notice_id = newest.notice_id
-  where l.id = any (${[...ids]}::int[]) and l.deleted_at is null and l.installation_kind is not null
+  where l.id = any (${[...ids]}::int[])
   order by d.record_id, d.audience, d.id`
 
 export const findNotices = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>

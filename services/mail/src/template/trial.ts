@@ -76,7 +76,7 @@ async function testRecipient(
 ): Promise<string> {
   if (asked !== undefined && hasPermission(user, ['system-settings'])) return asked
   const [found]: { email: string | null }[] = await read.query(
-    sql`select email from crm.users where id = ${user.id} and deleted_at is null`,
+    sql`select email from crm.user_summaries where id = ${user.id} and deleted_at is null`,
   )
   const own = found?.email ?? null
   if (asked !== undefined && asked.toLowerCase() !== own?.toLowerCase()) throw new NotAllowed(onlyToYourself)
@@ -129,7 +129,7 @@ async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, s
 }
 
 const leads = (search: string | undefined): SQLQuery => sql`
-  select 'lead' as kind, id, name, email from crm.leads
+  select 'lead' as kind, id, name, email from crm.lead_summaries
    where deleted_at is null ${search === undefined ? sql`` : sql`and ${leadFound(search)}`} order by date_created desc, id desc limit ${most}`
 
 // As in the list of leads: one or two letters have no trigram and match the beginning of a name.
@@ -143,11 +143,11 @@ const orders = (search: string | undefined): SQLQuery => sql`
   select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email
     from ${search === undefined ? newestOrders : ordersFound(search)} o order by date_ordered desc, id desc limit ${most}`
 
-const newestOrders = sql`(select * from crm.sample_booklets where deleted_at is null order by date_ordered desc, id desc limit ${most})`
+const newestOrders = sql`(select * from crm.booklet_summaries where deleted_at is null order by date_ordered desc, id desc limit ${most})`
 
 // A larger limit than needed keeps the planner from walking all orders by date for ten hits that may not exist.
 const ordersFound = (search: string): SQLQuery =>
-  sql`(select * from crm.sample_booklets where deleted_at is null and ${contains(orderText, search)} limit 1000)`
+  sql`(select * from crm.booklet_summaries where deleted_at is null and ${contains(orderText, search)} limit 1000)`
 
 // Repeats the expression of the index sample_booklets_by_words.
 const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`

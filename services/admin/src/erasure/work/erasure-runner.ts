@@ -132,9 +132,10 @@ async function finish(within: AppendContext, id: number, left: { table: string; 
 }
 
 async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>('select id from crm.leads where id = any ($1) and erased_at is null order by id', [
-    leads,
-  ])
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
+    [leads],
+  )
   return rows.map(({ id }) => id)
 }
 
