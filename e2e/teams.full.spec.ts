@@ -178,8 +178,8 @@ test.describe('before anything is live', () => {
     const faults = Object.fromEntries(answer.checks.filter(({ ok }) => !ok).map(({ name, says }) => [name, says]))
     expect(Object.keys(faults)).toEqual(['changelog', 'scoped css', 'smoke run'])
     expect(faults.changelog).toContain('add "## 1.0.0"')
-    expect(faults['scoped css']).toContain('`.card` stands outside of @scope')
-    expect(faults['smoke run']).toContain(`/${name}: the console says: forgotten`)
+    expect(faults['scoped css']).toContain('`.card` is outside of @scope')
+    expect(faults['smoke run']).toContain(`/${name}: the console shows: forgotten`)
     expect(faults['smoke run']).toContain('image-alt')
   })
 
@@ -198,7 +198,7 @@ test.describe('before anything is live', () => {
     expect(faults.declaration).toMatch(/permission of mfe-greedy[a-z]+.package\.json: .*, one of: dashboard, leads, /)
     expect(faults.declaration).toMatch(/meets \/leads\/:id, a page of leads \(.* team\)/)
     expect(faults['exposed contract']).not.toContain('exposes no')
-    expect(faults['smoke run']).toBe('/leads/240: it was not opened, for what is said of its declaration')
+    expect(faults['smoke run']).toBe('/leads/240: not opened, because its declaration has errors')
   })
 
   test('its answers are recorded as whoever they are of, and only those that it asks for itself', async () => {
@@ -213,7 +213,7 @@ test.describe('before anything is live', () => {
     const { code, answer } = await run(['shell', 'installations'], packages)
     expect(answer.checks).toEqual([
       { name: 'installations', ok: true, says: expect.stringContaining('ranges fit what the shell of this tree brings') },
-      { name: 'installations', ok: true, says: expect.stringMatching(/: \d+ pages without a complaint$/) },
+      { name: 'installations', ok: true, says: expect.stringMatching(/: \d+ pages without errors$/) },
     ])
     expect(code).toBe(0)
   })

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) stop(`This needs Node 20.19 or newer; here runs ${process.versions.node}.`)
+  if (major < 20 || (major === 20 && minor < 19)) stop(`This needs Node 20.19 or newer; this is ${process.versions.node}.`)
   if (isInstalled()) return
   process.stdout.write('· Packages: installing (a minute or two) …\n')
   const begun = performance.now()

@@ -10,7 +10,7 @@ async function drawing(name, path, file) {
   // The former name of a renamed icon has no shapes.
   if (!icon?.__iconData)
     throw new Error(
-      `The page ${path} asks in ${file} for the icon "${name}", which Lucide does not have. Its icons: https://lucide.dev/icons`,
+      `The page ${path} uses the icon "${name}" in ${file}, which Lucide does not have. Its icons: https://lucide.dev/icons`,
     )
   return icon.__iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
 }

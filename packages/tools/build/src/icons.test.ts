@@ -4,7 +4,7 @@ import { withDrawnIcons } from './icons.mjs'
 const page = (icon: string) => ({ path: '/map', title: 'Map', permission: 'leads', nav: { section: 'main', label: 'Map', icon, order: 1 } })
 
 describe('the icon of a page', () => {
-  it('is drawn where its name stood', async () => {
+  it('is inserted in place of its name', async () => {
     expect(await withDrawnIcons([page('x')])).toEqual([
       {
         ...page('x'),
@@ -19,14 +19,14 @@ describe('the icon of a page', () => {
     ])
   })
 
-  it('is none where the page has no place in the sidebar', async () => {
+  it('is not needed when the page is not in the sidebar', async () => {
     const hidden = { ...page('x'), nav: null }
     expect(await withDrawnIcons([hidden])).toEqual([hidden])
   })
 
-  it.each(['userz', 'building-2', '../index', ''])('fails the build where Lucide has none of that name: "%s"', async (name) => {
+  it.each(['userz', 'building-2', '../index', ''])('fails the build when Lucide has no icon of that name: "%s"', async (name) => {
     await expect(withDrawnIcons([page(name)])).rejects.toThrow(
-      `The page /map asks in package.json for the icon "${name}", which Lucide does not have`,
+      `The page /map uses the icon "${name}" in package.json, which Lucide does not have`,
     )
   })
 })

@@ -18,8 +18,8 @@ export function sizes() {
 
 export function report({ shell, shellLater, remotes: each }) {
   const rows = [
-    { name: 'shell, all that opening a page fetches of it', ...shell, budget: budgets.shell },
-    { name: '  of it after the first paint', ...shellLater },
+    { name: 'shell, everything that opening a page loads', ...shell, budget: budgets.shell },
+    { name: '  of that after the first paint', ...shellLater },
     ...each.flatMap(({ name, budgets, entry, css, screen, whole }) => [
       { name: `${name}, its entry`, js: entry, css, budget: budgets.entry, cssBudget: budgets.css },
       { name: `  its heaviest first screen, ${screen.page}`, ...screen, budget: budgets.screen },

@@ -33,8 +33,8 @@ describe('the sizes of the front-ends', () => {
     ['an entry', changed({ entry: 18_001 })],
     ['a sheet', changed({ css: 8_001 })],
     ['a screen', changed({ screen: { page: './leads/leads-page.tsx', ...weight(80_001) } })],
-    ['a screen, by a budget of its own', changed({ budgets: { entry: 18_000, screen: 60_000, css: 8_000 } })],
-  ])('are too large where %s is', (_, sizes) => {
+    ['a screen with its own budget', changed({ budgets: { entry: 18_000, screen: 60_000, css: 8_000 } })],
+  ])('are too large when %s is', (_, sizes) => {
     const { lines, exceeded } = report(sizes)
     expect(exceeded).toBe(true)
     expect(lines.filter((line) => line.includes('✗'))).toHaveLength(1)

@@ -16,7 +16,7 @@ try {
   await mkdir(dirname(folder), { recursive: true })
   const { position, tables } = await step('Backup', () => backUp(connectionString, folder, createProgressPrinter()))
   say(`${tables.length} tables up to event ${position} are in ${folder}.`)
-  say('Keep it off this machine, and SECRETS_KEY, the checkpoints of the seals and the list of erasures apart from it.')
+  say('Keep it on another machine, separate from SECRETS_KEY, the seal checkpoints and the list of erasures.')
 } catch (error) {
   say(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

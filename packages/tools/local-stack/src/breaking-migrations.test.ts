@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { migrationFolders } from './update-database.ts'
 
-// Older than the rule, and never changed since.
+// Older than this rule and unchanged since.
 const before = ['installations/002-no-copy-of-leads.sql', 'leads/017-short-expressions.sql', 'leads/024-derived-in-one-trigger.sql']
 
 const migrations = migrationFolders().flatMap(({ name, folder }) =>
   readdirSync(folder).map((file) => ({ name: `${name}/${file}`, text: readFileSync(new URL(file, folder), 'utf8') })),
 )
 
-describe('the release before, beside the new one', () => {
-  it.each(migrations.filter(({ name }) => !before.includes(name)))('survives $name', ({ text }) => {
+describe('the previous release, running next to the new one', () => {
+  it.each(migrations.filter(({ name }) => !before.includes(name)))('still works after $name', ({ text }) => {
     expect(breaksOlderRelease(text)).toEqual([])
   })
 
   it.each([
-    ['alter table crm.leads drop column notes;', 'takes away: drop column notes'],
-    ['drop table\n  crm.leads;', 'takes away: drop table crm.leads'],
-    ['DROP FUNCTION crm.append;', 'takes away: drop function crm.append'],
+    ['alter table crm.leads drop column notes;', 'deletes: drop column notes'],
+    ['drop table\n  crm.leads;', 'deletes: drop table crm.leads'],
+    ['DROP FUNCTION crm.append;', 'deletes: drop function crm.append'],
     ['alter table crm.leads rename column phone to telephone;', 'renames: rename column phone to telephone'],
     ['alter table crm.leads rename to clients;', 'renames: rename to clients'],
     ['alter table crm.leads alter column price type int;', 'changes the type of: alter column price type int'],
-    ['alter table crm.leads alter price set not null;', 'demands: alter price set not null'],
-    ['alter table crm.leads add column a int, add column b text not null;', 'demands: add column b text not null'],
-  ])('would not survive %j', (migration, told) => {
+    ['alter table crm.leads alter price set not null;', 'requires: alter price set not null'],
+    ['alter table crm.leads add column a int, add column b text not null;', 'requires: add column b text not null'],
+  ])('would break after %j', (migration, told) => {
     expect(breaksOlderRelease(migration)).toEqual([told])
     expect(breaksOlderRelease(`-- contract: nothing has read it since 0.4\n${migration}`)).toEqual([])
   })

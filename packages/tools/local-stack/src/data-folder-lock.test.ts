@@ -16,9 +16,9 @@ const holdItThere = `
   setInterval(() => {}, 1000)`
 
 describe('the lock on a data folder', () => {
-  it('tells a second one who holds it, and is free again once released', async () => {
+  it('tells a second process which one holds it, and is free after its release', async () => {
     const first = await lockDataFolder(folder)
-    if (!('release' in first)) throw new Error('the folder is held already')
+    if (!('release' in first)) throw new Error('the folder is already locked')
     expect(await lockDataFolder(folder)).toEqual({ holder: process.pid })
     await first.release()
     const second = await lockDataFolder(folder)
@@ -26,7 +26,7 @@ describe('the lock on a data folder', () => {
     if ('release' in second) await second.release()
   })
 
-  it('is free again when its holder was killed', async () => {
+  it('is free after its holder was killed', async () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', holdItThere])
     const [said] = await once(holder.stdout, 'data')
     expect(String(said)).toBe('held')

@@ -22,7 +22,7 @@ try {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const parts = { db, store, connectionString, personalData, projections: [...projections, ...asynchronousProjections(settings)] }
   const leads = await reapplyErasures(parts, createErasureRunner(parts), await readErasureRecords(file))
-  say(leads.length === 0 ? 'Nothing had come back.' : `Erased again: leads ${leads.join(', ')}.`)
+  say(leads.length === 0 ? 'No erased person was in the backup.' : `Erased again: leads ${leads.join(', ')}.`)
 } finally {
   await db.close()
   await stop()

@@ -25,13 +25,13 @@ const takenPort = async () => {
 }
 
 describe('the mail catcher', () => {
-  it('refuses a port that was set and is taken', async () => {
+  it('rejects a configured port that is taken', async () => {
     const webPort = await takenPort()
     catcher = catchMail({ port: 3000, mailPort: await freePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
     await expect(catcher.ready).rejects.toThrow(`Port ${webPort} is taken by another program. Choose another one: MAIL_WEB_PORT=`)
   })
 
-  it('chooses again when another program was quicker, and is ready when it listens itself', async () => {
+  it('chooses other ports when another program takes them first, and is ready when it listens', async () => {
     const choices = [
       { port: await freePort(), webPort: await takenPort() },
       { port: await freePort(), webPort: await freePort() },
@@ -46,7 +46,7 @@ describe('the mail catcher', () => {
     expect(await isFree(second?.webPort ?? 0, loopback)).toBe(true)
   })
 
-  it('gives up when its port is taken each time', async () => {
+  it('gives up when its ports are taken each time', async () => {
     const ports = { port: await freePort(), webPort: await takenPort() }
     catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
     await expect(catcher.ready).rejects.toThrow('The mail catcher did not start')

@@ -59,7 +59,8 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
     startsAgain: (code) => {
       answer(false)
       // The services already use the ports of the first start, so it cannot move to others.
-      if (heard && code === portTaken) say(`! Another program took port ${port} or ${webPort}: no mail is caught until the next start`)
+      if (heard && code === portTaken)
+        say(`! Another program has taken port ${port} or ${webPort}: mail is not caught until the next start`)
       return heard && code !== portTaken
     },
   })

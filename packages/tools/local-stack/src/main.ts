@@ -33,7 +33,7 @@ async function lockOrRefuse(settings: Settings): Promise<Lock> {
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataFolder(dataDir)
   if ('release' in lock) return lock
-  throw new Error(`The product already runs on ${dataDir} (process ${lock.holder}). Stop that one first, or set DATA_DIR and PORT.`)
+  throw new Error(`The product is already running on ${dataDir} (process ${lock.holder}). Stop it first, or set DATA_DIR and PORT.`)
 }
 
 async function stopEverything(code: number, dataDir?: string): Promise<void> {
@@ -41,7 +41,7 @@ async function stopEverything(code: number, dataDir?: string): Promise<void> {
   stopping = true
   if (dataDir) say('\nStopping …')
   for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => say(`! ${error}`))
-  if (dataDir) say(`Stopped. The data are kept in ${dataDir}.`)
+  if (dataDir) say(`Stopped. The data is kept in ${dataDir}.`)
   process.exit(code)
 }
 

@@ -4,5 +4,5 @@ import { bringUpToDate } from './update-database.ts'
 
 // Runs before the other processes when several share one PostgreSQL.
 const { databaseUrl } = readSettings()
-if (databaseUrl === null) throw new Error('DATABASE_URL is not set: there is no database to bring up to date')
+if (databaseUrl === null) throw new Error('DATABASE_URL is not set: there is no database to update')
 await step('Migrations', () => bringUpToDate(databaseUrl))

@@ -6,7 +6,7 @@ import { freePort, isFree, nextFreePort, waitUntilFree } from './ports.ts'
 const loopback = '127.0.0.1'
 
 describe('ports', () => {
-  it('names the variable and the port that another program keeps', async () => {
+  it('names the variable and the port that another program uses', async () => {
     const port = await freePort()
     const other = createServer().listen(port, loopback)
     await once(other, 'listening')
@@ -17,13 +17,13 @@ describe('ports', () => {
     other.close()
   })
 
-  it("does not call a port taken when the address is not this machine's", async () => {
+  it('does not report a taken port when the address does not belong to this machine', async () => {
     const port = await freePort()
     for (const address of ['nosuch.invalid', '192.0.2.1'])
       await expect(isFree(port, address)).rejects.toThrow(`HOST is "${address}", but this machine has no such address`)
   })
 
-  it('leaves out a port that is kept for something else', async () => {
+  it('skips a port that is reserved', async () => {
     const port = await freePort()
     expect(await nextFreePort(port, loopback, [port])).toBeGreaterThan(port)
   })

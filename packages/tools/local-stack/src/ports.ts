@@ -26,7 +26,7 @@ export async function isFree(port: number, address?: string): Promise<boolean> {
 }
 
 function refusal(code: string, port: number, address?: string): string | null {
-  if (code === 'EACCES') return `Port ${port} is not allowed to this user: ports below 1024 are often kept for administrators`
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user: ports below 1024 often require administrator rights`
   if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) return `HOST is "${address}", but this machine has no such address`
   return null
 }

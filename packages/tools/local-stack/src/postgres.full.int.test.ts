@@ -23,7 +23,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data over a stop, and its password to itself', async () => {
+  it('keeps its data after a stop, and its password private', async () => {
     const first = await startPostgres({ dataDir, parameters })
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     await first.stop()
@@ -33,7 +33,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
   })
 
-  it('stops the server that a killed supervisor has left, before it starts its own', async () => {
+  it('stops the server of a killed supervisor before it starts its own', async () => {
     const left = await startPostgres({ dataDir, parameters })
     const next = await startPostgres({ dataDir, parameters })
     await left.ended
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
-  it('starts after the server was killed, with its sessions still at work', async () => {
+  it('starts after the server was killed while its sessions are still running', async () => {
     const killed = await startPostgres({ dataDir, parameters })
     const session = ask(killed.url, 'SELECT pg_sleep(60)').catch((error: Error) => error)
     process.kill(killed.pid, 'SIGKILL')
@@ -53,7 +53,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
-  it('leaves alone a process that has got the number of a server long gone', async () => {
+  it('does not stop another process with the pid of a former server', async () => {
     const server = await startPostgres({ dataDir, parameters })
     const note = readFileSync(pidFile, 'utf8')
     await server.stop()

@@ -113,7 +113,7 @@ async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   const watch = async (running: Postgres) => {
     await running.ended
     while (!stopping) {
-      say('! PostgreSQL ended, starts again')
+      say('! PostgreSQL ended and restarts')
       try {
         server = await startPostgres({ ...options, port })
         return void watch(server)
@@ -137,7 +137,7 @@ const patience = 90_000
 async function waitUntilHealthy({ port, host }: Settings, log: string): Promise<void> {
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/api/health`
   const until = performance.now() + patience
-  let last = 'no answer'
+  let last = 'no response'
   while (performance.now() < until) {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })

@@ -17,20 +17,20 @@ try {
   const folder = named === undefined ? await freshBackup() : resolve(process.env.INIT_CWD || cwd(), named)
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
-    const found = await step('Restore and proof', () => drill(server.url, folder, settings, secretsKey(settings), createProgressPrinter()))
+    const found = await step('Restore and verification', () =>
+      drill(server.url, folder, settings, secretsKey(settings), createProgressPrinter()),
+    )
     const { manifest, held, tables, differing, log } = found
     say(
-      `${manifest.tables.length} tables are as they were saved; ${tables} read tables were compared with a replay, ${differing.length} differ.`,
+      `${manifest.tables.length} tables match the backup; ${tables} read tables were compared with a replay of the log, ${differing.length} differ.`,
     )
     for (const line of differing) say(`✗ ${line}`)
     say(
       log.fault
         ? `✗ First bad position: ${log.fault.position}. ${log.fault.reason}`
-        : `${log.sealed} sealed events are as they were, with ${log.checkpoints} checkpoints.`,
+        : `${log.sealed} sealed events are unchanged, with ${log.checkpoints} checkpoints.`,
     )
-    say(
-      `${held} messages that were on their way are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`,
-    )
+    say(`${held} unfinished messages are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`)
     process.exitCode = differing.length > 0 || log.fault ? 1 : 0
   } finally {
     await server.stop()

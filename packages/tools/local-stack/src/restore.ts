@@ -17,11 +17,11 @@ const { connectionString, stop } = await runningDatabase(settings)
 try {
   const folder = resolve(process.env.INIT_CWD || cwd(), named)
   const { manifest, held, erased } = await step('Restore', () => restoreBackup(connectionString, folder, settings, createProgressPrinter()))
-  say(`Everything up to event ${manifest.position} is back, as of ${manifest.at}. Everybody has to sign in again.`)
+  say(`Everything up to event ${manifest.position} is restored, as of ${manifest.at}. All users have to sign in again.`)
   if (held > 0)
-    say(`${held} messages were on their way then. They are Unknown in the Outbox: look whether they went out, and send again what did not.`)
+    say(`${held} messages were unfinished then. They are Unknown in the Outbox: check whether they were delivered, and resend the others.`)
   if (erased.length > 0) say(`Erased again: leads ${erased.join(', ')}.`)
-  say('Move the checkpoints of the seals away before the workers start, if any is younger than this backup.')
+  say('Move the seal checkpoints away before the workers start if any is newer than this backup.')
 } catch (error) {
   say(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

@@ -34,7 +34,7 @@ export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, on
       const code = typeof exit === 'number' ? exit : null
       if (stopping || startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
-      say(`! ${name} ended (${code === null ? exit : `code ${code}`}), starts again${log ? `; its log: ${log}` : ''}`)
+      say(`! ${name} ended (${code === null ? exit : `code ${code}`}) and restarts${log ? `; its log: ${log}` : ''}`)
       timer = setTimeout(start, pause)
       pause = Math.min(pause * 2, longestPause)
     })

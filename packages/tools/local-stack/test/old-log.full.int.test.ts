@@ -17,34 +17,34 @@ await restoreOldDatabase(url)
 await bringUpToDate(url)
 const { call, db, settings } = await serviceApi({
   ...{ url, time, timeZone: 'America/New_York', changes: { secretsKey: oldSecretsKey } },
-  // Nothing is built there: which shell this release has is no part of the answers.
+  // Nothing is built there, because the shell of this release is not part of the answers.
   root: new URL('../golden/', import.meta.url),
 })
 
 const countEvents = async () => (await db.pool.query<{ n: number }>('select count(*)::int as n from crm.events')).rows[0]?.n
 
 describe('the database of release f27b65a', () => {
-  it('holds an event of each type that this release wrote', async () => {
+  it('contains an event of each type that release wrote', async () => {
     const { rows } = await db.pool.query<{ type: string }>('select distinct type from crm.events')
     expect(rows).toHaveLength(162)
     expect(rows.map(({ type }) => type).filter((type) => !(type in schemaVersions))).toEqual([])
   })
 
-  it('agrees with its seals and with the checkpoints outside', async () => {
+  it('matches its seals and the checkpoints outside', async () => {
     const checkpoints = () => readCheckpoints(fileURLToPath(oldCheckpoints), checkpointKey(oldSecretsKey))
     expect(await checkpoints()).not.toEqual([])
     expect(await verifyLog({ connectionString: url, checkpoints })).toMatchObject({ fault: null, sealed: 3462, unsealed: 0 })
   })
 
   it.each([...projections, ...asynchronousProjections(settings)])(
-    'has in the read table of $name what its events say',
+    'has a read table of $name that matches its events',
     async (projection) => {
       for (const { missing, surplus, rows } of await verifyProjection({ connectionString: url, projection }))
         expect({ missing, surplus, rows }).toEqual({ missing: 0, surplus: 0, rows: [] })
     },
   )
 
-  it('is started on without an event being added', async () => {
+  it('starts without a new event', async () => {
     const before = await countEvents()
     const log = createLogger('test', { level: 'silent' })
     const host = await createHost({
@@ -57,7 +57,7 @@ describe('the database of release f27b65a', () => {
     expect(await countEvents()).toBe(before)
   })
 
-  it('is answered from as that release did', async () => {
+  it('gives the same answers as that release', async () => {
     const ask = async ({ as, call: path, params, query }: Question) => {
       const { status, body } = await call(nameOfCall(endpoints, path), {
         as: people[as] ?? null,
@@ -70,20 +70,20 @@ describe('the database of release f27b65a', () => {
       const expected = some.map(({ status, body }) => ({ status, body: withTypesOfToday(body) }))
       const given = await Promise.all(some.map(ask))
       expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
-      // The order of the fields, too.
+      // The order of fields matters too.
       expect(JSON.stringify(given)).toBe(JSON.stringify(expected))
     }
   })
 })
 
-// An event of a type that is no longer written is answered as the type that took its place, and in today's spelling.
+// Types that are no longer written are answered as the types that replaced them, in today's spelling.
 const withTypesOfToday = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => {
     if (key === 'did') return value.replace('colours', 'colors')
     return key === 'type' && Object.hasOwn(formerTypes, value) ? formerTypes[value]?.type : value
   })
 
-// Files come last, and one after the other: each of them is an event itself, and few are written at a time.
+// Files come last and one at a time, because each download records an event.
 function groups<Q extends Question>(questions: readonly Q[]): Q[][] {
   const [files, others] = [true, false].map((isFile) => questions.filter((asked) => asked.call.endsWith('/export') === isFile)) as [
     Q[],

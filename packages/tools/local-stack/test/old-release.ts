@@ -44,6 +44,6 @@ export async function restoreOldDatabase(connectionString: string): Promise<void
 
 export function nameOfCall(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
   const found = Object.entries(endpoints).find(([, { method, path }]) => `${method} ${path}` === call)
-  if (found === undefined) throw new Error(`There is no call ${call} any more`)
+  if (found === undefined) throw new Error(`The call ${call} no longer exists`)
   return found[0] as EndpointName
 }

@@ -24,7 +24,7 @@ export type Called = { words: string[]; folder: string; url: string; token: stri
 export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   async check(called) {
     const { checks, lines, about } = await checked(called)
-    return { ok: allWell(checks), lines: [...lines, conclusion(checks, 'It may be published.')], json: { ...about, checks } }
+    return { ok: allWell(checks), lines: [...lines, conclusion(checks, 'It can be published.')], json: { ...about, checks } }
   },
 
   async publish(called) {
@@ -33,14 +33,14 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
     const { state, sent, already } = await publish(candidate, checks, product)
     const { name, version } = candidate.release
-    const next = `Try it with some people: npm run mfe:canary -w mfe-${name} -- 10; or give it to all: npm run mfe:promote -w mfe-${name}`
+    const next = `Try it with some users: npm run mfe:canary -w mfe-${name} -- 10; or release it to everyone: npm run mfe:promote -w mfe-${name}`
     return {
       ok: true,
       lines: [
         ...lines,
         already
-          ? `${name} ${version} was published already: it is ${state}.`
-          : `Published ${name} ${version}, ${sent} ${sent === 1 ? 'file' : 'files'} sent. Nobody gets it yet.`,
+          ? `${name} ${version} is already published: it is ${state}.`
+          : `Published ${name} ${version}, ${sent} ${sent === 1 ? 'file' : 'files'} uploaded. No one gets it yet.`,
         ...(state === 'published' ? [next] : []),
       ],
       json: { ...about, checks, published: true, already, state },
@@ -51,21 +51,21 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     const frontEnd = readFrontEnd(called.folder)
     const percent = Number(called.words[0])
     if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
-      throw new Misused(`Say the share of people, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
+      throw new Misused(`Specify the share of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
     }
     const version = called.words[1] ?? frontEnd.version
     return steered(
       called,
       frontEnd,
       { action: 'canary', version, percent },
-      `${percent} % of people get ${version} at their next navigation.`,
+      `${percent} % of users get ${version} at their next navigation.`,
     )
   },
 
   async promote(called) {
     const frontEnd = readFrontEnd(called.folder)
     const version = called.words[0] ?? frontEnd.version
-    return steered(called, frontEnd, { action: 'promote', version }, `Everybody gets ${version} at their next navigation.`)
+    return steered(called, frontEnd, { action: 'promote', version }, `Everyone gets ${version} at their next navigation.`)
   },
 
   async rollback(called) {
@@ -74,12 +74,12 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     const isNamed = /^\d+\.\d+\.\d+(-|$)/.test(first)
     const version = isNamed ? first : frontEnd.version
     const reason = (isNamed ? rest : called.words).join(' ')
-    if (reason === '') throw new Misused(`Say why: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
+    if (reason === '') throw new Misused(`Give a reason: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
     return steered(
       called,
       frontEnd,
       { action: 'rollback', version, reason },
-      `${version} is rolled back, for everybody at their next navigation.`,
+      `${version} is rolled back for everyone at their next navigation.`,
     )
   },
 
@@ -169,31 +169,31 @@ function unpublished(name: string, { action, version }: Step, releases: Given['r
   const there = releases.map((each) => `  ${each.version} (${each.state})`)
   const call = `npm run mfe:${action} -w mfe-${name} --${action === 'canary' ? ' 10' : ''} <version>${action === 'rollback' ? ' "why"' : ''}`
   return [
-    `${name} ${version} is not published: npm run mfe:publish -w mfe-${name} does that.`,
-    ...(there.length === 0 ? ['There is no release of it yet.'] : [`Or name one that is: ${call}`, ...there]),
+    `${name} ${version} is not published. To publish it: npm run mfe:publish -w mfe-${name}`,
+    ...(there.length === 0 ? ['There are no releases of it yet.'] : [`Or name a published one: ${call}`, ...there]),
   ].join('\n')
 }
 
 const hints = (name: string, { action }: Step): string[] =>
-  action === 'rollback' ? [`To take back another release name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
+  action === 'rollback' ? [`To roll back another release, name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
 
 const uses: Record<string, { call: string; most: number; does: string }> = {
   check: {
     call: 'npm run mfe:check -w mfe-<name>',
     most: 0,
-    does: 'Builds the release and looks at it from all sides. Nothing is published.',
+    does: 'Builds and checks the release. Publishes nothing.',
   },
-  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. Nobody gets it yet.' },
+  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. No one gets it yet.' },
   canary: {
     call: 'npm run mfe:canary -w mfe-<name> -- <percent> [version]',
     most: 2,
-    does: 'Gives a published release to a share of people.',
+    does: 'Gives a published release to a share of users.',
   },
-  promote: { call: 'npm run mfe:promote -w mfe-<name> [-- version]', most: 1, does: 'Gives a published release to everybody.' },
+  promote: { call: 'npm run mfe:promote -w mfe-<name> [-- version]', most: 1, does: 'Gives a published release to everyone.' },
   rollback: {
     call: 'npm run mfe:rollback -w mfe-<name> -- [version] "why"',
     most: Number.POSITIVE_INFINITY,
-    does: 'Takes a release back, for everybody.',
+    does: 'Rolls a release back for everyone.',
   },
   record: {
     call: 'npm run mfe:record -w mfe-<name>',
@@ -203,15 +203,15 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
   shell: {
     call: 'npm run shell:check [-- front-end …]',
     most: Number.POSITIVE_INFINITY,
-    does: "Tries this tree's shell with what is live, all of it or those named.",
+    does: "Checks this tree's shell with the live front-ends, all or the named ones.",
   },
-  new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Makes the folder of a new front-end.' },
+  new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Creates the folder of a new front-end.' },
 }
 
 export function usageOf(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
   if (use === undefined) return Object.values(uses).map(lineOf).join('\n\n')
-  return `${lineOf(use)}\n\nWithout a version it is that of the folder's present sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
+  return `${lineOf(use)}\n\nThe default version is the one of the folder's current sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
 }
 
 const lineOf = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`

@@ -21,7 +21,8 @@ export type FrontEndFolder = {
 export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (said.crm === undefined) throw new Misused(`${folder} is no front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
+  if (said.crm === undefined)
+    throw new Misused(`${folder} is not a front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
   const { name, owner, version, smoke = {}, classPrefixes = [] } = describeFrontEnd(folder)
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }
@@ -31,6 +32,6 @@ export async function buildCandidate({ folder, version }: FrontEndFolder): Promi
   await build(folder)
   const dist = join(folder, 'dist/candidates', version)
   if (!existsSync(join(dist, 'release.json')))
-    throw new Error(`The sources of ${basename(folder)} changed while it was built: run this again`)
+    throw new Error(`The sources of ${basename(folder)} changed during the build: run this again`)
   return readCandidate(dist)
 }

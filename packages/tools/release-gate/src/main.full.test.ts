@@ -8,7 +8,7 @@ import { root, runNode } from './run.ts'
 const run = (...words: string[]) => runNode('node_modules/tsx/dist/cli.mjs', ['packages/tools/release-gate/src/main.ts', ...words])
 
 describe('a command', () => {
-  it.each(Object.keys(commands))('%s has a use that --help prints', (name) => {
+  it.each(Object.keys(commands))('%s has a usage that --help prints', (name) => {
     expect(usageOf(name)).toMatch(/^npm run (mfe:|shell:check)/)
   })
 
@@ -17,10 +17,10 @@ describe('a command', () => {
   })
 
   it.each([
-    ['a flag that there is not', ['check', '--fast'], "✗ Unknown option '--fast'"],
-    ['a command that there is not', ['toString'], '✗ There is no command "toString"'],
-    ['more than it takes', ['check', 'leads'], '✗ So many words are not understood: leads'],
-    ['a folder that is no front-end', ['check'], 'is no front-end'],
+    ['an unknown flag', ['check', '--fast'], "✗ Unknown option '--fast'"],
+    ['an unknown command', ['toString'], '✗ Unknown command "toString"'],
+    ['too many arguments', ['check', 'leads'], '✗ Unexpected arguments: leads'],
+    ['a folder that is not a front-end', ['check'], 'is not a front-end'],
   ])('with %s ends with 2 and how it is called, without a stack', async (_, words, text) => {
     const { code, output } = await run(...words)
     expect([code, output]).toEqual([2, expect.stringContaining(text)])
@@ -30,14 +30,14 @@ describe('a command', () => {
 
   it.each([
     [
-      'an icon that there is not',
+      'an unknown icon',
       'package.json',
       '"hand"',
       '"hnad"',
-      'The page /hello asks in mfe-hello/package.json for the icon "hnad", which Lucide does not have',
+      'The page /hello uses the icon "hnad" in mfe-hello/package.json, which Lucide does not have',
     ],
-    ['what does not parse', 'src/hello/hello-page.tsx', 'export function', 'export functoin', 'hello-page.tsx'],
-  ])('that cannot build for %s says so, without a stack', async (_, file, from, to, text) => {
+    ['a syntax error', 'src/hello/hello-page.tsx', 'export function', 'export functoin', 'hello-page.tsx'],
+  ])("that can't build because of %s prints the error without a stack", async (_, file, from, to, text) => {
     const folder = writeVariant({ version: '1.0.0' })
     const place = join(folder, file)
     writeFileSync(place, readFileSync(place, 'utf8').replace(from, to))

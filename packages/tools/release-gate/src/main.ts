@@ -22,8 +22,8 @@ async function called(): Promise<Outcome> {
   const usage = usageOf(name)
   if (values.help) return { ok: true, lines: [usage], json: { usage } }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new Misused(`There is no command "${name}". There are:\n${usage}`)
-  if (hasTooManyWords(name, words)) throw new Misused(`So many words are not understood: ${words.join(' ')}\n${usage}`)
+  if (command === undefined) throw new Misused(`Unknown command "${name}". The commands:\n${usage}`)
+  if (hasTooManyWords(name, words)) throw new Misused(`Unexpected arguments: ${words.join(' ')}\n${usage}`)
   return command({ words, owner: values.owner, folder: process.cwd(), url: product(), token: process.env.MFE_TOKEN })
 }
 

@@ -15,16 +15,16 @@ export class ProductSaysNo extends Error {
   override readonly name = 'ProductSaysNo'
 }
 
-export const noToken = 'MFE_TOKEN is not set: issue a token on the screen Administration → Front-ends, and export it'
+export const noToken = 'MFE_TOKEN is not set: issue a token at Administration → Front-ends, and export it'
 
 const another =
-  'MFE_TOKEN is not, or no longer, the token of this front-end: an administrator issues another on the screen Administration → Front-ends, on its own page. Export that'
+  "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one at Administration → Front-ends, on the front-end's page. Export that one"
 
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
 export function bootIn(html: string): Boot {
   const json = bootScript.exec(html)?.[1]
-  if (json === undefined) throw new ProductSaysNo('There is a server, but its page is not that of the CRM: check CRM_URL')
+  if (json === undefined) throw new ProductSaysNo("There is a server, but its page is not the CRM's: check CRM_URL")
   return JSON.parse(json)
 }
 
@@ -51,7 +51,7 @@ export function productAt(url: string, token: string | undefined): Product {
 
 async function ask(url: string, path: string, request: { method?: string; headers?: Record<string, string>; body?: unknown }) {
   const answer = await fetch(new URL(path, url), request as RequestInit).catch((error: Error) => {
-    throw new ProductSaysNo(`${url} does not answer (${causeOf(error)}): start the product, or set CRM_URL to where it is`)
+    throw new ProductSaysNo(`${url} does not answer (${causeOf(error)}): start the product, or set CRM_URL to its address`)
   })
   if (!answer.ok)
     throw new ProductSaysNo(

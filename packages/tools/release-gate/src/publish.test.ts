@@ -48,7 +48,7 @@ afterAll(() => {
 })
 
 describe('publishing a release', () => {
-  it('sends only the files that are missing, then the release with what its checks came to, under the token', async () => {
+  it('uploads only missing files, then the release with its check results, using the token', async () => {
     const checks = [{ name: 'sizes', ok: true, says: 'small\nvery small' }]
     expect(await publish(candidate, checks, productAt(url, 'crm_hello_x'))).toMatchObject({
       version: '1.0.0',
@@ -67,12 +67,12 @@ describe('publishing a release', () => {
     expect(JSON.parse(heard[3]?.body ?? '')).toMatchObject({ release, checks: [{ says: 'small · very small' }] })
   })
 
-  it('tells a release that was there before from a new one', async () => {
+  it('distinguishes a release that was published before from a new one', async () => {
     there = [{ version: '1.0.0', state: 'stable' }]
     expect(await publish(candidate, [], productAt(url, 'crm_hello_x'))).toMatchObject({ already: true })
   })
 
-  it('says where to get another token where this one is no longer valid', async () => {
+  it('explains how to get another token when this one is invalid', async () => {
     refuse = 'Authentication required'
     status = 401
     await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(
@@ -82,13 +82,13 @@ describe('publishing a release', () => {
     status = 409
   })
 
-  it("tells the product's own words where it says no", async () => {
-    refuse = '1.0.0 is published already'
+  it("shows the product's own message when it refuses", async () => {
+    refuse = '1.0.0 is already published'
     await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(/409 1\.0\.0 is published already$/)
     refuse = null
   })
 
-  it('says what is missing without a token, and where no product answers', async () => {
+  it('explains a missing token and an unreachable product', async () => {
     await expect(publish(candidate, [], productAt(url, undefined))).rejects.toThrow('MFE_TOKEN is not set')
     await expect(productAt('http://127.0.0.1:9', undefined).shell()).rejects.toThrow(
       /does not answer \(.+\): start the product, or set CRM_URL/,

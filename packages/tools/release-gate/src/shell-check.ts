@@ -30,9 +30,9 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
   const checks = [...releases.map((release) => named(release, sharedVersions(release, shell))), ...smoked]
   const ok = checks.every((check) => check.ok)
   const lines = [
-    `The shell of this tree, with what is live at ${product.url}`,
+    `The shell of this tree with the live front-ends of ${product.url}`,
     ...formatChecks(checks),
-    ok ? 'All live front-ends run in it.' : 'This shell would break what is live.',
+    ok ? 'All live front-ends run in it.' : 'This shell would break live front-ends.',
   ]
   return { ok, lines, json: { url: product.url, checks } }
 }
@@ -47,7 +47,7 @@ async function smokeRelease(context: BrowserContext, url: string, { name, versio
   )
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
   await page.close()
-  return buildCheck(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without a complaint`)
+  return buildCheck(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without errors`)
 }
 
 function smokeOf(name: string): Record<string, string> {

@@ -45,23 +45,23 @@ const run = (name: string, ...words: string[]) => commands[name]?.({ words, fold
 const calls = ['GET /api/front-ends/hello', 'POST /api/front-ends/hello/steer']
 const ofTree = expect.stringMatching(/^1\.1\.0-[0-9a-f]{10}$/)
 
-describe('a step of a team', () => {
+describe('a rollout command of a team', () => {
   it.each([
     ['rollback', ['The list stays empty'], { action: 'rollback', version: ofTree, reason: 'The list stays empty', revision: 7 }],
     ['rollback', ['1.0.0-ab12', 'Too', 'slow'], { action: 'rollback', version: '1.0.0-ab12', reason: 'Too slow', revision: 7 }],
     ['promote', [], { action: 'promote', version: ofTree, revision: 7 }],
     ['canary', ['10'], { action: 'canary', version: ofTree, percent: 10, revision: 7 }],
-  ])('%s %j looks first, and names its release and what was seen', async (name, words, body) => {
+  ])('%s %j reads the state first, and sends its release and revision', async (name, words, body) => {
     expect(await run(name, ...words)).toMatchObject({ ok: true, json: state })
     expect(heard.map(({ call }) => call)).toEqual(calls)
     expect(heard[1]?.body).toEqual(body)
   })
 
-  it('that is refused tells what happened meanwhile, what is so now, and how to name another release', async () => {
+  it('that is refused shows the concurrent change, the current state, and how to name another release', async () => {
     refusal = 'The rollout of hello was changed by Canary judge (hello 1.1.0: never to be used again: Errors). Please check it again'
     await expect(run('rollback', 'Slow')).rejects.toThrow(
       new RegExp(
-        `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo take back another release name it: npm run`,
+        `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo roll back another release, name it: npm run`,
       ),
     )
   })
@@ -70,19 +70,19 @@ describe('a step of a team', () => {
     ['promote', ['2.0.0'], 'npm run mfe:promote -w mfe-hello -- <version>'],
     ['canary', ['10', '2.0.0'], 'npm run mfe:canary -w mfe-hello -- 10 <version>'],
     ['rollback', ['2.0.0', 'Slow'], 'npm run mfe:rollback -w mfe-hello -- <version> "why"'],
-  ])('%s of what is not published says so, and what there is', async (name, words, call) => {
+  ])('%s of an unpublished release says so and lists the published ones', async (name, words, call) => {
     await expect(run(name, ...words)).rejects.toThrow(
-      `hello 2.0.0 is not published: npm run mfe:publish -w mfe-hello does that.\nOr name one that is: ${call}\n  ${releases[0]?.version} (published)\n  1.0.0-ab12 (published)`,
+      `hello 2.0.0 is not published. To publish it: npm run mfe:publish -w mfe-hello\nOr name a published one: ${call}\n  ${releases[0]?.version} (published)\n  1.0.0-ab12 (published)`,
     )
     expect(heard).toHaveLength(1)
   })
 
-  it('says of which release it is', async () => {
+  it('prints the release it is about', async () => {
     expect((await run('promote', '1.0.0-ab12'))?.lines).toContain(`hello 1.0.0-ab12, at ${url}`)
   })
 
-  it('back needs a reason, also where a release is named', async () => {
-    for (const words of [[], ['1.0.0']]) await expect(run('rollback', ...words)).rejects.toThrow('Say why')
+  it('rollback requires a reason, even with a named release', async () => {
+    for (const words of [[], ['1.0.0']]) await expect(run('rollback', ...words)).rejects.toThrow('Give a reason')
     expect(heard).toEqual([])
   })
 })

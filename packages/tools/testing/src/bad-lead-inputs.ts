@@ -158,7 +158,7 @@ const changes: BadInput[] = [
     },
     status: 200,
   },
-  { name: 'a version that is no number', method: 'PUT', path: '/api/leads/{lead}', body: { version: '1' }, status: 400 },
+  { name: 'a version that is not a number', method: 'PUT', path: '/api/leads/{lead}', body: { version: '1' }, status: 400 },
   { name: 'version 0', method: 'PUT', path: '/api/leads/{lead}', body: { version: 0 }, status: 400 },
   {
     name: 'a prototype',

@@ -42,7 +42,7 @@ const newId = 900_001
 const unknown = (method, path, name) => ({
   status: 501,
   body: {
-    message: `${method} ${path} is not among the answers in mfe-${name}/dev/answers.json. Record them anew from a demonstration product: npm run mfe:record -w mfe-${name}; or write this one in`,
+    message: `${method} ${path} is not in mfe-${name}/dev/answers.json. Record the answers again from a demonstration product: npm run mfe:record -w mfe-${name}; or add this one by hand`,
   },
 })
 

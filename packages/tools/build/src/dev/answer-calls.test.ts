@@ -12,36 +12,36 @@ const recorded = {
 const ask = (method: string, address: string, sent = {}) => answerTo({ method, address, sent }, recorded, 'leads')
 
 describe('a call of a front-end that runs alone', () => {
-  it('gets what was recorded for its address', () => {
+  it('returns the recorded answer for its address', () => {
     expect(ask('GET', '/api/auth/me')).toEqual({ status: 200, body: { username: 'maria' } })
   })
 
-  it('gets what was recorded for its path where it asks in another way, and for another record of its kind', () => {
+  it('returns the recorded answer for its path when the query differs, or of another record of the same kind', () => {
     expect(ask('GET', '/api/leads?page=2&search=Lee').body).toMatchObject({ total: 1 })
     expect(ask('GET', '/api/leads/77').body).toMatchObject({ name: 'Ann Lee' })
   })
 
-  it('is told what to do where nothing was recorded', () => {
+  it('is answered with instructions when nothing was recorded', () => {
     const { status, body } = ask('GET', '/api/installers')
     expect(status).toBe(501)
-    expect(body.message).toContain('GET /api/installers is not among the answers in mfe-leads/dev/answers.json')
+    expect(body.message).toContain('GET /api/installers is not in mfe-leads/dev/answers.json')
     expect(body.message).toContain('npm run mfe:record -w mfe-leads')
     expect(ask('POST', '/api/installers').status).toBe(501)
   })
 
-  it('that changes a record gets it as it would be, and nothing is kept', () => {
+  it('returns a changed record without storing it', () => {
     expect(ask('PUT', '/api/leads/1', { phone: '2' })).toEqual({ status: 200, body: { id: 1, name: 'Ann Lee', phone: '2' } })
     expect(ask('GET', '/api/leads/1').body).toMatchObject({ phone: '1' })
   })
 
-  it('that makes one gets a new one like those in the list', () => {
+  it('returns a new record like those in the list', () => {
     const { status, body } = ask('POST', '/api/leads', { name: 'Tom Becker' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: 'Tom Becker', phone: '1' })
     expect(body.id).not.toBe(1)
   })
 
-  it('that deletes, or only does something, is done', () => {
+  it('succeeds when it deletes or only triggers something', () => {
     expect(ask('DELETE', '/api/leads/1')).toEqual({ status: 200, body: {} })
     expect(ask('POST', '/api/auth/logout')).toEqual({ status: 201, body: {} })
   })

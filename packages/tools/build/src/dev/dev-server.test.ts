@@ -25,7 +25,7 @@ async function asked(port: number, host: string): Promise<IncomingMessage> {
 }
 
 describe('a development server', () => {
-  it('sends localhost to the address that the policy allows, and keeps the path', async () => {
+  it('redirects localhost to the address that the policy allows, with the path', async () => {
     const port = await listening((request, response) => onlyAddress(4101)(request, response, () => response.end('here')))
     const { statusCode, headers } = await asked(port, 'localhost:4101')
     expect([statusCode, headers.location]).toEqual([307, 'http://127.0.0.1:4101/leads/1?tab=notes'])
@@ -46,7 +46,7 @@ describe('a development server', () => {
     return { code, said }
   }
 
-  it('inside a product that is not there ends at once, and says so', async () => {
+  it('stops at once with a message when the product is not running', async () => {
     const { code, said } = await run(['--live'], 'http://127.0.0.1:9')
     expect([code, said]).toEqual([
       2,
@@ -54,7 +54,7 @@ describe('a development server', () => {
     ])
   })
 
-  it('inside a server that is no CRM ends too', async () => {
+  it('stops when the server is not the CRM', async () => {
     const url = `http://127.0.0.1:${await listening((_, response) => response.end('something else'))}`
     expect(await run(['--live'], url)).toEqual({
       code: 2,
@@ -62,7 +62,7 @@ describe('a development server', () => {
     })
   })
 
-  it('says how it is called', async () => {
+  it('shows its usage', async () => {
     expect(await run(['--help'], '')).toEqual({ code: 0, said: expect.stringMatching(/^npm run dev -w /) })
     expect(await run(['--life'], '')).toEqual({ code: 2, said: expect.stringMatching(/^✗ Unknown option '--life'[\s\S]*npm run dev -w /) })
   })

@@ -47,8 +47,8 @@ async function started() {
 
 const asPage = { headers: { accept: 'text/html' } }
 
-describe('the way into a running product while developing', () => {
-  it("gives the product's page with this front-end's release in it, under the product's own policy", async () => {
+describe('the development proxy to a running product', () => {
+  it("serves the product's page with this front-end's release and the product's own policy", async () => {
     const { url } = await started()
     const answer = await fetch(`${url}/leads`, asPage)
     const html = await answer.text()
@@ -61,20 +61,20 @@ describe('the way into a running product while developing', () => {
     expect(said).toEqual({ ...boot, releases: [{ name: 'admin', version: '1' }, release] })
   })
 
-  it('names the release in the registry too', async () => {
+  it('lists the development release in the registry too', async () => {
     const { url } = await started()
     const { releases } = await (await fetch(`${url}/mfe/registry.json`)).json()
     expect(releases.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)).toEqual(['admin 1', 'leads dev'])
   })
 
-  it("passes calls on as the product's own, and their answers back", async () => {
+  it('passes calls and answers through unchanged', async () => {
     const { url, product, heard } = await started()
     const answer = await fetch(`${url}/api/leads`, { method: 'POST', body: '{"name":"Ann Lee"}', headers: { origin: url } })
     expect([answer.status, await answer.text()]).toEqual([201, '{"name":"Ann Lee"}'])
     expect(heard[0]?.headers).toMatchObject({ host: new URL(product).host, origin: product })
   })
 
-  it("takes the shell's files from the tree, and tells nobody what is measured", async () => {
+  it("serves the shell's files from the tree, and drops measurements", async () => {
     const { url, heard } = await started()
     expect(await (await fetch(`${url}/js/main.js`)).text()).toBe('dev')
     expect(await (await fetch(`${url}/api/front-ends/signals`, { method: 'POST', body: '{}' })).text()).toBe('{}')
@@ -82,7 +82,7 @@ describe('the way into a running product while developing', () => {
     expect(heard).toEqual([])
   })
 
-  it('says what to do where the product does not run', async () => {
+  it('gives instructions when the product is not running', async () => {
     const url = await listening(gateway({ product: 'http://127.0.0.1:9', release, shell }))
     const answer = await fetch(`${url}/leads`, asPage)
     expect(answer.status).toBe(502)

@@ -35,7 +35,7 @@ export async function serve(config, { port, publicPath, middleware, first }) {
 async function refuseTaken(port) {
   const probe = createServer().listen(port, '127.0.0.1')
   await once(probe, 'listening').catch(() => {
-    throw new Error(`Port ${port} is taken: stop what runs there, or give this front-end another "port" in its package.json`)
+    throw new Error(`Port ${port} is taken: stop the program that uses it, or give this front-end another "port" in its package.json`)
   })
   probe.close()
 }
@@ -66,6 +66,6 @@ export function firstBuild({ hooks }) {
     await tried
     if (good) return next()
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', refresh: '1' })
-    response.end(`This could not be built\n\n${said}`)
+    response.end(`The build failed\n\n${said}`)
   }
 }

@@ -23,17 +23,17 @@ async function developing() {
 
 const served = { status: 200, refresh: null, text: 'served' }
 
-it('before the sources could be built once, a page says why not, and asks again', async () => {
+it('before the first successful build, a page shows the error and reloads', async () => {
   const { built, asks } = await developing()
   const early = asks('text/html')
   built('hello-page.tsx: <h1> is not closed')
-  const said = { status: 503, refresh: '1', text: 'This could not be built\n\nhello-page.tsx: <h1> is not closed' }
+  const said = { status: 503, refresh: '1', text: 'The build failed\n\nhello-page.tsx: <h1> is not closed' }
   expect([await early, await asks('text/html'), await asks('*/*')]).toEqual([said, said, served])
   built()
   expect(await asks('text/html')).toEqual(served)
 })
 
-it('later the page is there, whatever can not be built', async () => {
+it('after a successful build, the page is served despite later errors', async () => {
   const { built, asks } = await developing()
   built()
   built('hello-page.tsx: <h1> is not closed')

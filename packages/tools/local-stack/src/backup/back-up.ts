@@ -14,7 +14,7 @@ export type Progress = (table: string, rows: number, isDone: boolean) => void
 export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
     const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
-    throw exists ? new Error(`${folder} exists already: a backup goes into a new folder`, { cause }) : cause
+    throw exists ? new Error(`${folder} already exists: a backup needs a new folder`, { cause }) : cause
   })
   const client = await connectForCopy(connectionString, 'crm backup')
   try {

@@ -24,10 +24,10 @@ afterAll(() => administer(...created.map((name) => `drop database ${name} with (
 describe('a backup', () => {
   const saved = join(folder, 'saved')
 
-  it('comes back whole on an empty database, sends nothing again and leaves who was erased erased', async () => {
+  it('is restored completely into an empty database, sends nothing again and keeps erased people erased', async () => {
     const id = (await call('createLead', { as: admin, body: { ...ada, notes: 'Called\\n\ttwice' } })).body.id
     await call('createLead', { as: admin, body: { ...ada, name: 'Ben Example' } })
-    // Pages with room that later rows are put into: they come back in another order.
+    // Free space in pages is reused by later rows, so they are read in another order.
     for (let n = 0; n < 100; n += 1) {
       const notes = randomBytes(1 + ((n * 397) % 950)).toString('hex')
       await call('createLead', { as: admin, body: { ...ada, name: `Cleo ${n}`, notes } })
@@ -57,36 +57,36 @@ describe('a backup', () => {
     expect(await ask(restored, `select crm.next_id('lead') > 2 as is_new`)).toEqual([{ is_new: true }])
   })
 
-  it('leaves nothing to send where it was cut off behind its rows', async () => {
+  it('leaves nothing to send when it is interrupted after its rows', async () => {
     const cut = await emptyDatabase()
     await loadBackup(cut, saved, quiet)
     const waiting = `select id, next_attempt_at::text, hand_over_at::text from crm.email_deliveries where state in ('queued', 'retry')`
     expect(await ask(cut, waiting)).toEqual([{ id: 1, next_attempt_at: 'infinity', hand_over_at: 'infinity' }])
   })
 
-  it('goes into no folder that is there already', async () => {
-    await expect(backUp(url, saved, quiet)).rejects.toThrow('exists already: a backup goes into a new folder')
+  it('rejects an existing folder', async () => {
+    await expect(backUp(url, saved, quiet)).rejects.toThrow('already exists: a backup needs a new folder')
   })
 
-  it('goes into no database that is in use', async () => {
+  it('rejects a database that is in use', async () => {
     await expect(loadBackup(url, saved, quiet)).rejects.toThrow('This database is not empty')
   })
 
-  it('is refused where it was damaged, cut off or not finished, and then nothing comes back', async () => {
+  it('is rejected when it is damaged, cut off or unfinished, and then restores nothing', async () => {
     const empty = await emptyDatabase()
     const file = join(saved, 'leads.copy.gz')
     const whole = readFileSync(file)
     const changed = Buffer.from(whole)
     changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
     writeFileSync(file, changed)
-    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz differs from what was written')
     writeFileSync(file, whole)
     truncateSync(file, whole.length - 20)
-    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz differs from what was written')
     rmSync(file)
-    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz is not as it was written')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('leads.copy.gz differs from what was written')
     rmSync(join(saved, 'manifest.json'))
-    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('holds no backup that was finished')
+    await expect(loadBackup(empty, saved, quiet)).rejects.toThrow('does not contain a complete backup')
     expect(await ask(empty, `select to_regclass('crm.events') as events`)).toEqual([{ events: null }])
   })
 })

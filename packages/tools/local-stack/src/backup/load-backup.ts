@@ -46,9 +46,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
     if (!rows[0]?.prepared) return
     const { rowCount } = await client.query('select from crm.events limit 1')
     if (rowCount)
-      throw new Error(
-        'This database is not empty. A backup goes into an empty one: name it by DATABASE_URL, or an empty folder by DATA_DIR',
-      )
+      throw new Error('This database is not empty. Restore into an empty one: set DATABASE_URL to it, or DATA_DIR to an empty folder')
   } finally {
     await client.end()
   }
@@ -57,7 +55,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
 async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select folder || '/' || name as name from crm.migrations`)
   const unknown = migrations.filter((name) => !rows.some((row) => row.name === name))
-  if (unknown.length > 0) throw new Error(`The backup is of a newer release: this one has no ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`The backup is from a newer release: this one has no ${unknown.join(', ')}`)
 }
 
 // Deletes rows that migrations added. Append-only tables start empty.
@@ -68,7 +66,7 @@ async function emptied(client: ClientBase, name: string): Promise<void> {
 
 async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = createRowCounter()
-  const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz is not as it was written`, { cause })
+  const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz differs from what was written`, { cause })
   await pipeline([createReadStream(fileOf(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
     throw isOfFile(cause) ? damaged(cause) : cause
   })
@@ -80,7 +78,7 @@ const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' i
 async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
   const found = createContentDigest()
   await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), found, nowhere())
-  if (found.digest() !== saved) throw new Error(`${table.name} is not what the backup holds`)
+  if (found.digest() !== saved) throw new Error(`${table.name} differs from the backup`)
 }
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })

@@ -26,7 +26,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(nameOf(folder), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no backup that was finished: it has no manifest.json`)
+    throw new Error(`${folder} does not contain a complete backup: it has no manifest.json`)
   })
   try {
     const manifest: Manifest = JSON.parse(text)
@@ -34,5 +34,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     // handled below
   }
-  throw new Error(`The manifest of ${folder} can't be read: it is damaged, or of a newer release`)
+  throw new Error(`The manifest of ${folder} can't be read: it is damaged or from a newer release`)
 }

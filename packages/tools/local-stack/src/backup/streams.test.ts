@@ -11,13 +11,13 @@ async function digestOf(...pieces: string[]): Promise<string> {
 }
 
 describe('the contents of a table', () => {
-  it('are the same in whatever order and pieces its rows come', async () => {
+  it('has the same digest in any order and chunking of its rows', async () => {
     const digest = await digestOf('1\tAda\n2\tBen\n3\tCleo\n')
     expect(await digestOf('3\tCleo\n1\tAda\n2\tBen\n')).toBe(digest)
     expect(await digestOf('3\tCl', 'e', 'o\n1\tAda', '\n2\tBen\n')).toBe(digest)
   })
 
-  it('are others when a row is another, is missing, is there twice or runs into the next', async () => {
+  it('has another digest when a row is changed, missing, duplicated or joined with the next', async () => {
     const digest = await digestOf('1\tAda\n2\tBen\n')
     for (const other of ['1\tAda\n2\tBem\n', '1\tAda\n', '1\tAda\n2\tBen\n2\tBen\n', '1\tAda2\tBen\n', '2\tAda\n1\tBen\n'])
       expect(await digestOf(other)).not.toBe(digest)

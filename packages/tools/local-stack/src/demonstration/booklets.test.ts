@@ -12,28 +12,28 @@ const leads = Array.from({ length: 240 }, (_, number) => ({
 const tell = () => demonstrationBooklets(leads, today, chances(7))
 const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
 
-describe('the orders of the demonstration', () => {
-  it('are the same each time, forty with a number each, none in the future', () => {
+describe('demonstration booklet orders', () => {
+  it('are the same each time: forty with distinct numbers, none in the future', () => {
     expect(tell()).toEqual(tell())
     expect(new Set(tell().map((deeds) => end(deeds).order_number)).size).toBe(40)
     expect(tell().flatMap((deeds) => deeds.filter(({ day }) => day > today))).toEqual([])
   })
 
-  it('stand in every status, are for every product, and some are from leads', () => {
+  it('cover every status and product, and some belong to leads', () => {
     const ends = tell().map(end)
     expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(bookletStatuses))
     expect(new Set(ends.map(({ product_type }) => product_type))).toEqual(new Set(productTypes))
     expect(ends.filter(({ customer_name }) => customer_name.startsWith('Lead ')).length).toBeGreaterThan(10)
   })
 
-  it('of leads are in their order: the lead had been there before', () => {
+  it('of leads are dated after the lead was created', () => {
     const numbers = tell()
       .map(end)
       .flatMap(({ customer_name }) => (customer_name.startsWith('Lead ') ? [Number(customer_name.slice(5))] : []))
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other))
   })
 
-  it('are never shipped before they are ordered, and tracked once they are shipped', () => {
+  it('are never shipped before they are ordered, and have a tracking number once shipped', () => {
     for (const { status, date_ordered, date_shipped, tracking_number } of tell().map(end)) {
       const left = status === 'Shipped' || status === 'Delivered'
       expect({ shipped: date_shipped !== null, tracked: tracking_number !== null }).toEqual({ shipped: left, tracked: left })
@@ -41,7 +41,7 @@ describe('the orders of the demonstration', () => {
     }
   })
 
-  it('have only numbers and addresses that belong to nobody', () => {
+  it('use only phone numbers and addresses that belong to no one', () => {
     const ends = tell().map(end)
     expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])
     expect(ends.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([])

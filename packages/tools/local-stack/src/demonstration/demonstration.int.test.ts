@@ -31,8 +31,8 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-describe('filling in the demonstration', () => {
-  it('fills an empty database once, with facts of the past', async () => {
+describe('filling the demonstration', () => {
+  it('fills an empty database once, with events of the past', async () => {
     await fillWithDemonstration(url, settings, now)
     const filled = await counts()
     expect(filled.completed).toBeGreaterThan(40)
@@ -54,7 +54,7 @@ describe('filling in the demonstration', () => {
     expect(await counts()).toEqual(filled)
   })
 
-  it('goes on where a start that was killed had stopped', { tags: 'full' }, async () => {
+  it('continues where a killed start stopped', { tags: 'full' }, async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`DELETE FROM crm.commands WHERE actor = 'demonstration' AND key = 'done'`)
@@ -65,7 +65,7 @@ describe('filling in the demonstration', () => {
   })
 })
 
-describe("the demonstration's mail", () => {
+describe("the demonstration's email", () => {
   const key = { secretsKey: randomBytes(32), production: false, dataDir: '' }
   const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 2 })
   afterAll(() => db.close())
@@ -73,7 +73,7 @@ describe("the demonstration's mail", () => {
   const streamId = smtpSettingsStream(mailServerId)
   const typesOf = async () => (await store.read(streamId)).map(({ type }) => type)
 
-  it('goes to the mail catcher, and follows it to another port', async () => {
+  it('goes to the mail catcher, also on another port', async () => {
     await fillWithDemonstration(url, settings, now)
     await sendToMailCatcher(url, key, 1025, now)
     const server = await findMailServer(db)
@@ -86,7 +86,7 @@ describe("the demonstration's mail", () => {
     expect(await typesOf()).toEqual(['SmtpConfigured', 'SmtpSettingsChanged'])
   })
 
-  it('goes where somebody has said since', async () => {
+  it('goes to the server that a user has set since', async () => {
     const command = { type: 'ChangeSmtp', data: { changes: { name: 'Ours' }, password: null } } as const
     const meta = { actor: { id: '1', name: 'admin' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
     await store.execute({ decider: smtpSettings, streamId, command, meta })
@@ -94,7 +94,7 @@ describe("the demonstration's mail", () => {
     expect(await findMailServer(db)).toMatchObject({ name: 'Ours', port: 1026 })
   })
 
-  it('is not set up in a database that is somebody’s own', async () => {
+  it('is not set up in a database with real data', async () => {
     await sendToMailCatcher(own.url, key, 1025, now)
     const ownDb = openDatabase({ connectionString: own.url, applicationName: 'test', poolSize: 1 })
     expect(await findMailServer(ownDb)).toBeNull()

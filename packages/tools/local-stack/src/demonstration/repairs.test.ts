@@ -13,20 +13,20 @@ const projects = Array.from({ length: 30 }, (_, id) => ({
 }))
 const ends = () => demonstrationRepairs(projects, today).map((deeds) => Object.assign({}, ...deeds.map(({ changes }) => changes)))
 
-describe('the repair requests of the demonstration', () => {
-  it('stand in every status and have every priority', () => {
+describe('demonstration repair requests', () => {
+  it('cover every status and priority', () => {
     expect(new Set(ends().map(({ status }) => status))).toEqual(new Set(repairStatuses))
     expect(new Set(ends().map(({ priority }) => priority))).toEqual(new Set(repairPriorities))
   })
 
-  it('are about projects that were done before, but for one caller without e-mail', () => {
+  it('belong to completed projects, except one caller without email', () => {
     const reported = new Map(projects.map(({ id, installation_date }) => [id, installation_date]))
     const linked = ends().filter(({ project_id }) => project_id !== null)
     expect(linked.filter(({ project_id, date_reported }) => !((reported.get(project_id) ?? '') < date_reported))).toEqual([])
     expect(ends().filter(({ project_id }) => project_id === null)).toMatchObject([{ email: null }])
   })
 
-  it('hold nothing of the future', () => {
+  it('contain nothing in the future', () => {
     expect(demonstrationRepairs(projects, today).flatMap((deeds) => deeds.filter(({ day }) => day > today))).toEqual([])
   })
 })

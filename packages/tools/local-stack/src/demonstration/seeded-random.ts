@@ -19,7 +19,7 @@ export function chances(start: number): Chances {
     percent: (share) => next() * 100 < share,
     pick: (from) => {
       const picked = from[between(0, from.length - 1)]
-      if (picked === undefined) throw new Error('There is nothing to pick from')
+      if (picked === undefined) throw new Error('The list is empty')
       return picked
     },
   }

@@ -18,7 +18,7 @@ function installed(): { root: string; version: string } {
     const root = dirname(dirname(near.resolve(name)))
     return { root, version: String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) }
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`)
+    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to your own PostgreSQL`)
   }
 }
 

@@ -4,21 +4,21 @@ import { changeBetween, emittedReport, faultOf, keptReports, presentVersion, ste
 const now = emittedReport()
 
 describe('the types that front-ends are written against', () => {
-  it('are those of the last report, under the version that they have: npm run api-report', () => {
+  it('match the last report of their version: npm run api-report', () => {
     const last = keptReports().at(-1)
     expect(now).toContain("declare module 'shell-api/index'")
     expect(last?.version).toBe(presentVersion())
     expect(last?.text).toBe(now)
   })
 
-  it('made the step in their version, each time, that their change asks for', () => {
+  it('have a version step that fits each change', () => {
     const kept = keptReports()
     for (const [index, { version, text }] of kept.entries()) expect(faultOf(version, text, kept[index - 1])).toBe(null)
   })
 })
 
-describe('a change of them', () => {
-  it('adds, where old front-ends go on working', () => {
+describe('a change of the types', () => {
+  it('adds when old front-ends still compile', () => {
     const more = now.replace(
       "declare module 'shell-api/page-title' {",
       "declare module 'shell-api/page-title' {\n  export function pageTitle(): string;",
@@ -27,7 +27,7 @@ describe('a change of them', () => {
     expect(changeBetween(now, now).kind).toBe('none')
   })
 
-  it('breaks, where a value goes, asks for more, or a front-end must be another one', () => {
+  it('breaks when a value is removed or requires more, or a front-end must have another shape', () => {
     const gone = now.replace(/export \{[^}]*usePageTitle[^}]*\} from '[^']*';/, '')
     expect(gone).not.toBe(now)
     expect(changeBetween(now, gone).kind).toBe('breaking')

@@ -21,7 +21,7 @@ export function faultOf(version: string, now: string, last: { version: string; t
   const change = changeBetween(last.text, now)
   if (stepFits(last.version, version, change)) return null
   const why = change.because.length > 0 ? `:\n${change.because.join('\n')}` : ''
-  return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'break front-ends built for' : 'say more than those of'} ${last.version}, and the version is ${version}${why}`
+  return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'extend those of' : 'extend those of'} ${last.version}, but the version is ${version}${why}`
 }
 
 type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }

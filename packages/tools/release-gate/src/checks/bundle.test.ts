@@ -12,17 +12,17 @@ const checked = async (page: string, vendored: string) => {
 const pageWith = (from: string) =>
   `import { useState } from '${from}'\n\nexport function HelloPage() {\n  const [text] = useState('Hello')\n  return <h1>{text}</h1>\n}\n`
 
-it('a React that lies in the folder and is used is found in the built release, although only what is used of it is there', async () => {
+it('a used copy of React in the folder is found in the built release, even if only parts of it are bundled', async () => {
   const { ok, says } = await checked(pageWith('../../vendor/react/index.js'), 'react')
   expect(ok).toBe(false)
-  expect(says).toMatch(/^react is brought along as \S+\/mfe-hello\/vendor\/react\/\S+\.js.*; import 'react' instead: the shell brings it$/)
+  expect(says).toMatch(/^react is bundled as \S+\/mfe-hello\/vendor\/react\/\S+\.js.*; import 'react' instead: the shell provides it$/)
 })
 
-it("one that only lies there is none of the release, which has the shell's", async () => {
+it("an unused copy is not part of the release, which uses the shell's", async () => {
   expect(await checked(pageWith('react'), 'react')).toMatchObject({ ok: true })
 })
 
-it('all files of the front-end are among those looked at, also where the bundler joins them', async () => {
+it('all files of the front-end are checked, even if the bundler joins them', async () => {
   const { dist } = await buildVariant({ version: '1.0.0' })
   const own = modulesOf(dist).filter(({ from }) => from === '@crm/mfe-hello')
   expect(own.map(({ file }) => basename(file))).toEqual(expect.arrayContaining(['expose.ts', 'hello-page.tsx']))

@@ -4,20 +4,20 @@ import { buildCheck, type Check } from '../check.ts'
 
 export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
-    weight <= budget ? [] : [`${what} weighs ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
+    weight <= budget ? [] : [`${what} is ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
   const faults = [
     ...over('The entry', entry, budgets.entry, 'src/expose.ts may import pages only inside lazyRetry(() => import(…))'),
     ...over(
-      'The sheet',
+      'The stylesheet',
       css,
       budgets.css,
-      'use classes that packages/ui has already, or bring a library with its own sheet in a page of its own',
+      'use classes that packages/ui already has, or move a library with its own stylesheet to a separate page',
     ),
     ...screens.flatMap(({ page, js }) =>
-      over(`The screen ${page}`, js, budgets.screen, 'bring what is not needed at once with lazyRetry, or leave a library out'),
+      over(`The screen ${page}`, js, budgets.screen, 'load what is not needed at once with lazyRetry, or remove a library'),
     ),
   ]
-  return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, sheet ${kb(css)} KB`)
+  return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, stylesheet ${kb(css)} KB`)
 }
 
 const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)
@@ -50,17 +50,17 @@ export function noCopies(
   const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
   const copied = Object.entries(signs).flatMap(([name, sign]) => {
     const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
-    if (made.length > 0) return [`${name} is brought along as ${among(made)}; import '${name}' instead: the shell brings it`]
+    if (made.length > 0) return [`${name} is bundled as ${among(made)}; import '${name}' instead: the shell provides it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })
   return buildCheck(
     'no copies',
-    [...brought.map(({ name }) => `${name} is brought along; ${remedy}`), ...copied],
-    'shared packages are left to the shell',
+    [...brought.map(({ name }) => `${name} is bundled; ${remedy}`), ...copied],
+    'shared packages come from the shell',
   )
 }
 
-const remedy = 'the shell brings it: share it with `import: false`, as packages/tools/build does'
+const remedy = 'the shell provides it: share it with `import: false`, as packages/tools/build does'
 
 const among = ([first, ...more]: SourceModule[]): string =>
   `${first?.file}${more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'file' : 'files'}`}`

@@ -11,47 +11,49 @@ const live = [{ ...releaseWith(page('/leads'), page('/leads/:id')), name: 'leads
 const said = (...pages: PageOffer[]) => declaration(releaseWith(...pages), live, 'mfe-hello/package.json')
 
 describe('what package.json declares', () => {
-  it('is well with pages of its own, also where they are live already', () => {
+  it('passes with its own pages, even if they are already live', () => {
     expect(said(page('/hello'), page('/leads/:id/hello')).check).toEqual({
       name: 'declaration',
       ok: true,
-      says: 'mfe-hello/package.json says of 2 pages what the product asks',
+      says: '2 pages of mfe-hello/package.json are declared correctly',
     })
   })
 
   it.each([
     ['/leads', 'is a page of leads (Leads team)'],
-    ['/leads/:lead', 'meets /leads/:id, a page of leads (Leads team)'],
-    ['/leads/240', 'meets /leads/:id, a page of leads (Leads team)'],
-    ['/:any', 'meets /leads, a page of leads (Leads team)'],
-  ])("is refused with another team's %s, and the page is not opened", (path, text) => {
+    ['/leads/:lead', 'matches /leads/:id, a page of leads (Leads team)'],
+    ['/leads/240', 'matches /leads/:id, a page of leads (Leads team)'],
+    ['/:any', 'matches /leads, a page of leads (Leads team)'],
+  ])("fails with another team's %s, and the page is not opened", (path, text) => {
     const { check, unfit } = said(page('/hello'), page(path))
     expect(check.says).toBe(`${path} of mfe-hello/package.json ${text}: take another path, or agree with that team`)
     expect([...unfit]).toEqual([path])
   })
 
-  it.each(['/gateway', '/login/help', '/admin/queues/raw/:queue', '/admin/:a/raw'])("is refused with the product's own %s", (path) => {
+  it.each(['/gateway', '/login/help', '/admin/queues/raw/:queue', '/admin/:a/raw'])("fails with the product's own %s", (path) => {
     const { check, unfit } = said(page(path), page('/admin/queues-of-hello'))
     expect(check.says).toBe(`${path} of mfe-hello/package.json belongs to the product itself: take another path`)
     expect([...unfit]).toEqual([path])
   })
 
-  it('is refused with a title or a label that turns the direction of writing', () => {
+  it('fails with a title or label that changes the direction of text', () => {
     for (const each of [
       page('/hello', { title: 'a\u202eb' }),
       page('/hello', { nav: { section: 'main', label: 'a\u2067b', icon: [], order: 1 } }),
     ])
-      expect(said(each).check.says).toContain('/hello: the title in mfe-hello/package.json turns the direction of writing')
+      expect(said(each).check.says).toContain(
+        '/hello: the title in mfe-hello/package.json contains characters that change the direction of text',
+      )
   })
 
-  it('is refused with a permission that there is not, naming the page, the file and all keys', () => {
+  it('fails with an unknown permission, naming the page, the file and all permissions', () => {
     const { check, unfit } = said(page('/hello', { permission: 'hello' }))
     expect(check).toMatchObject({ ok: false })
     expect(check.says).toBe(`/hello: permission of mfe-hello/package.json: Must be a permission key, one of: ${permissions.join(', ')}`)
     expect([...unfit]).toEqual(['/hello'])
   })
 
-  it('is refused with whatever else the product would refuse', () => {
+  it('fails with anything else that the product would reject', () => {
     expect(said(page('/Hello')).check.says).toContain('path of mfe-hello/package.json: Must be a path such as /leads')
     expect(declaration({ ...releaseWith(), owner: 'hello' }, live, 'mfe-hello/package.json').check.says).toContain(
       'crm.owner of mfe-hello/package.json: Must be the name of a team',

@@ -20,13 +20,13 @@ export function declaration(release: Release, live: Live, file: string) {
   const taken = release.pages.flatMap(({ path }) => {
     const other = pageAt(path, live, release.name)
     if (other === undefined) return []
-    const how = other.path === path ? `is a page of ${other.name}` : `meets ${other.path}, a page of ${other.name}`
+    const how = other.path === path ? `is a page of ${other.name}` : `matches ${other.path}, a page of ${other.name}`
     return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): take another path, or agree with that team` }]
   })
   const refused = release.pages.flatMap(({ path, title, nav }) => [
     ...(isOfProduct(path) ? [{ page: path, fault: `${path} of ${file} belongs to the product itself: take another path` }] : []),
     ...(turnsDirection.test(`${title}${nav?.label}`)
-      ? [{ page: path, fault: `${path}: the title in ${file} turns the direction of writing: leave out the characters that do` }]
+      ? [{ page: path, fault: `${path}: the title in ${file} contains characters that change the direction of text: remove them` }]
       : []),
   ])
   const faults = [...wrong, ...taken, ...refused]
@@ -34,7 +34,7 @@ export function declaration(release: Release, live: Live, file: string) {
     check: buildCheck(
       'declaration',
       faults.map(({ fault }) => fault),
-      `${file} says of ${release.pages.length} ${release.pages.length === 1 ? 'page' : 'pages'} what the product asks`,
+      `${release.pages.length} ${release.pages.length === 1 ? 'page' : 'pages'} of ${file} are declared correctly`,
     ),
     unfit: new Set(faults.flatMap(({ page }) => page ?? [])),
   }
@@ -65,13 +65,13 @@ type Told = { folder: string; number: string; version: string; changelog: string
 
 export function changelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
   const faults: string[] = []
-  if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: write three numbers, as 1.1.0`)
+  if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: use three numbers, such as 1.1.0`)
   if (live && live.version !== version && numberOf(live.version) === number) {
-    faults.push(`${number} is live already, with other contents: raise the version in ${folder}/package.json`)
+    faults.push(`${number} is already live with other contents: increase the version in ${folder}/package.json`)
   }
   if (!isTold(text ?? '', number))
-    faults.push(`${folder}/CHANGELOG.md says nothing of ${number}: add "## ${number}" with what changes for people`)
-  return buildCheck('changelog', faults, `${number} is told`)
+    faults.push(`${folder}/CHANGELOG.md has no entry for ${number}: add "## ${number}" with the changes for users`)
+  return buildCheck('changelog', faults, `${number} is described`)
 }
 
 const numberOf = (version: string): string => version.split('-')[0] ?? version

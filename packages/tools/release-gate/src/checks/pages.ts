@@ -14,7 +14,7 @@ export function pagesExposed(
   if (exposed === 'not loaded')
     return buildCheck(
       'exposed contract',
-      ['The live shell loaded none of its pages, so it could not be looked at: mend what the others say first'],
+      ['The live shell loaded none of its pages, so this could not be checked: fix the other failures first'],
       '',
     )
   if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
@@ -23,7 +23,7 @@ export function pagesExposed(
   const declared = pages.map(({ path }) => path)
   const given = Object.keys(exposed.pages)
   const same = (what: string, wanted: unknown, got: unknown) =>
-    wanted === got ? [] : [`${where} says ${what} ${got}; it must be ${wanted}`]
+    wanted === got ? [] : [`${where} has ${what} ${got}; it must be ${wanted}`]
   const faults = [
     ...same('contract', 1, exposed.contract),
     ...same('name', name, exposed.name),
@@ -34,7 +34,7 @@ export function pagesExposed(
     ...given
       .filter((path) => !declared.includes(path))
       .map((path) => `${where} has a page ${path} that package.json does not declare under crm.pages`),
-    ...given.filter((path) => exposed.pages[path] !== 'function').map((path) => `${path} of ${where} is no component`),
+    ...given.filter((path) => exposed.pages[path] !== 'function').map((path) => `${path} of ${where} is not a component`),
   ]
   return buildCheck(
     'exposed contract',

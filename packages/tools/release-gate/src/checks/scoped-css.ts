@@ -14,7 +14,7 @@ export function scopedCss(own: Own, sheets: readonly { file: string; text: strin
   return buildCheck(
     'scoped css',
     shown,
-    `${sheets.length} ${sheets.length === 1 ? 'sheet' : 'sheets'}, nothing outside of [data-mfe=${own.name}]`,
+    `${sheets.length} ${sheets.length === 1 ? 'stylesheet' : 'stylesheets'}, nothing outside of [data-mfe=${own.name}]`,
   )
 }
 
@@ -36,7 +36,7 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
     case 'scope':
       return isScopeOf(rule.params, own.name)
         ? faultsIn(rule, { ...place, scoped: true }, own)
-        : [`@scope ${rule.params} is not this front-end's: write @scope ([data-mfe='${own.name}'])`]
+        : [`@scope ${rule.params} is not this front-end's: use @scope ([data-mfe='${own.name}'])`]
     case 'media':
     case 'supports':
     case 'container':
@@ -45,15 +45,15 @@ function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
     case 'property':
       return isOwnProperty(rule.params, own)
         ? []
-        : [`@property ${rule.params} holds for the whole page: begin its name with --${own.name}-`]
+        : [`@property ${rule.params} applies to the whole page: start its name with --${own.name}-`]
     case 'keyframes':
       return isOwnName(rule.params, own) || isTailwinds(rule)
         ? []
-        : [`@keyframes ${rule.params} holds for the whole page: begin its name with ${own.name}-`]
+        : [`@keyframes ${rule.params} applies to the whole page: start its name with ${own.name}-`]
     case 'charset':
       return []
     default:
-      return [`@${name} ${rule.params} holds for the whole page: fonts and imports are the shell's, so leave it out`]
+      return [`@${name} ${rule.params} applies to the whole page: fonts and imports belong to the shell, so remove it`]
   }
 }
 
@@ -71,7 +71,7 @@ function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
   const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']
   const other = names.find((each) => !allowed.includes(each))
-  if (other !== undefined) return [`@layer ${other} is not for a front-end: its rules stand in @layer mfe`]
+  if (other !== undefined) return [`@layer ${other} is not allowed in a front-end: put its rules into @layer mfe`]
   return rule.nodes === undefined ? [] : faultsIn(rule, { ...place, layer: names[0] ?? null }, own)
 }
 
@@ -88,9 +88,7 @@ function faultsOfRule(rule: Rule, { layer, scoped }: Place, own: Own): string[] 
     return !own.prefixes.some((prefix) => selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}`))
   })
   const where = scoped ? 'outside of @layer mfe' : `outside of @scope ([data-mfe='${own.name}'])`
-  return leaks.map(
-    (selector) => `\`${selector}\` stands ${where} and reaches other teams' elements: write it as src/styles.css has the rest`,
-  )
+  return leaks.map((selector) => `\`${selector}\` is ${where} and affects other teams' elements: follow the example of src/styles.css`)
 }
 
 const declarations = (rule: Rule): Declaration[] => rule.nodes.filter((node): node is Declaration => node.type === 'decl')

@@ -11,15 +11,15 @@ export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'c
   const faults = asked.flatMap(([name, range]) => {
     const brought = shell.shared[name]
     if (brought === undefined)
-      return [`${name}: asks ${range}, the live shell brings none: take it out of what the shell shares, and bring it along`]
+      return [`${name}: requires ${range}, the live shell does not provide it: stop sharing it with the shell, and bundle it`]
     if (satisfies(brought, range, { includePrerelease: true })) return []
     return [
-      `${name}: asks ${range}, the live shell has ${brought}: build against ${name} ${brought}, or wait until a shell with ${range} is live`,
+      `${name}: requires ${range}, the live shell has ${brought}: build against ${name} ${brought}, or wait until a shell with ${range} is live`,
     ]
   })
   if (contract !== shell.contract)
     faults.push(`The release has contract ${contract}, the live shell ${shell.contract}: build it from a tree of that contract`)
-  return buildCheck('shared versions', faults, `${asked.length} ranges fit what the live shell ${shell.version} brings`)
+  return buildCheck('shared versions', faults, `${asked.length} ranges fit the live shell ${shell.version}`)
 }
 
 /** The build ignores which versions of the shared packages are installed, but types and tests would differ from the live shell. */
@@ -32,13 +32,13 @@ export function installedVersions(folder: string, { shared }: Pick<Release, 'sha
     const asked = declared[name]
     const found = installedFor(folder, name)
     if (live === undefined) return []
-    const remedy = `the live shell has ${live}: npm install ${name}@${live} -w ${place}, or take it out of ${place}/package.json`
+    const remedy = `the live shell has ${live}: npm install ${name}@${live} -w ${place}, or remove it from ${place}/package.json`
     return [
-      ...(asked !== undefined && !fits(asked, range, live) ? [`${place}/package.json asks for ${name} ${asked}, ${remedy}`] : []),
+      ...(asked !== undefined && !fits(asked, range, live) ? [`${place}/package.json requires ${name} ${asked}, ${remedy}`] : []),
       ...(found !== null && !fits(found.version, range, live) ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`] : []),
     ]
   })
-  return buildCheck('installed', faults, `package.json and node_modules have what the live shell ${shell.version} brings`)
+  return buildCheck('installed', faults, `package.json and node_modules match the live shell ${shell.version}`)
 }
 
 // Within the range that releases are built for, and not newer than the live version, except for patches.

@@ -11,22 +11,22 @@ const measuring = { name: 'zamer', owner: 'Отдел замеров team' }
 const taken = (owner: string) => ownerOf({ name: 'hello', owner }, [leads, measuring])
 
 describe('the team of a new front-end', () => {
-  it('is kept as the product keeps it', () => {
+  it('is stored as the product stores it', () => {
     expect(taken('Hello  people team')).toBe('Hello people team')
     expect(taken('Отдел монтажа team')).toBe('Отдел монтажа team')
   })
 
-  it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])('is refused as %j, by the rule of the product', (owner) => {
+  it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])("is rejected as %j by the product's rule", (owner) => {
     expect(() => taken(owner)).toThrow(Misused)
     expect(() => taken(owner)).toThrow(/npm run mfe:new -- hello --owner "Hello team".* a capital first .* " team" last/)
   })
 
-  it.each(['Leads team', 'LEADS team', 'Le-ads team'])('is refused as %s, which another front-end has', (owner) => {
-    expect(() => taken(owner)).toThrow('The Leads team has the front-end leads: the team of hello needs a name of its own')
+  it.each(['Leads team', 'LEADS team', 'Le-ads team'])('is rejected as %s, which belongs to another front-end', (owner) => {
+    expect(() => taken(owner)).toThrow('The Leads team owns the front-end leads: the team of hello needs another name')
   })
 
-  it('is refused in another script too where another front-end has it', () => {
-    expect(() => taken('ОТДЕЛ ЗАМЕРОВ team')).toThrow('The Отдел замеров team has the front-end zamer')
+  it('is rejected in other scripts too when it belongs to another front-end', () => {
+    expect(() => taken('ОТДЕЛ ЗАМЕРОВ team')).toThrow('The Отдел замеров team owns the front-end zamer')
   })
 })
 
@@ -42,19 +42,19 @@ describe('the line of a new front-end in CODEOWNERS', () => {
     ['crm2', 'CRM отдел team', '@crm/crm2-team'],
     ['base', 'Platform team', '@crm/base-team'],
     ['platform', 'Платформа team', '@crm/mfe-platform-team'],
-  ])('of %s, of the %s, is %s', (name, owner, handle) => expect(lineOf(name, owner)).toBe(`/mfe-${name}/ ${handle}\n`))
+  ])('for %s of the %s is %s', (name, owner, handle) => expect(lineOf(name, owner)).toBe(`/mfe-${name}/ ${handle}\n`))
 
-  it('is another for each team', () => {
+  it('is different for each team', () => {
     const one = withOwner(before, { name: 'one', owner: 'Équipe team' })
     expect(lineOf('two', 'Equipe team', one)).toBe('/mfe-two/ @crm/two-team\n')
   })
 
-  it('is there once, also where the folder was made before', () => {
+  it('is written once, even when the folder existed before', () => {
     const once = withOwner(before, { name: 'hello', owner: 'Hello team' })
     expect(withOwner(once, { name: 'hello', owner: 'Hello team' })).toBe(once)
   })
 
-  it('says which names there are already where none is left', () => {
+  it('lists the taken names when none is free', () => {
     const full = '/a/ @crm/hello-team\n/b/ @crm/mfe-hello-team\n'
     expect(() => withOwner(full, { name: 'hello', owner: 'Hello team' })).toThrow('has @crm/hello-team, @crm/mfe-hello-team')
   })
@@ -63,7 +63,7 @@ describe('the line of a new front-end in CODEOWNERS', () => {
 const folder = mkdtempSync(join(tmpdir(), 'crm-new-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a new front-end is called by its own name everywhere', () => {
+it("uses the new front-end's name everywhere", () => {
   writeFromTemplate(folder, { name: 'stock', owner: 'Stock room team', port: 4107 })
   const files = filesBelow(folder)
   expect(files).toContain(join('src', 'stock', 'stock-page.tsx'))
@@ -74,7 +74,7 @@ it('a new front-end is called by its own name everywhere', () => {
   expect(crm).toMatchObject({ name: 'stock', owner: 'Stock room team', port: 4107, pages: [{ path: '/stock', title: 'Stock' }] })
 })
 
-it("a team's name is written as it is, in any script and with whatever in it", () => {
+it("keeps a team's name exactly, in any script", () => {
   for (const owner of ['Отдел замеров team', 'Othello & hello people team']) {
     writeFromTemplate(folder, { name: 'stock', owner, port: 4107 })
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).crm).toMatchObject({ name: 'stock', owner })

@@ -10,10 +10,10 @@ import { root, runNode } from '../run.ts'
 export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
   refuseUnfit(name)
   const folder = join(root, `mfe-${name}`)
-  if (existsSync(folder)) throw new Misused(`There is a mfe-${name} already`)
+  if (existsSync(folder)) throw new Misused(`mfe-${name} already exists`)
   const others = frontEnds()
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
-  if (taken) throw new Misused(`/${name} is a page of mfe-${taken.name} already: choose another name`)
+  if (taken) throw new Misused(`/${name} is already a page of mfe-${taken.name}: choose another name`)
   const team = ownerOf({ name, owner }, others)
   const file = join(root, '.github/CODEOWNERS')
   const codeOwners = withOwner(readFileSync(file, 'utf8'), { name, owner: team })
@@ -22,18 +22,18 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
   install(root)
   await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
   const lines = [
-    `Made mfe-${name}: a page at /${name}, its test, its changelog.`,
+    `Created mfe-${name}: a page at /${name}, its test, its changelog.`,
     `See it alone:          npm run dev -w mfe-${name}`,
-    `In a started product:  npm run dev -w mfe-${name} -- --live`,
+    `In a running product:  npm run dev -w mfe-${name} -- --live`,
     `Run its tests:         npm test -w mfe-${name}`,
-    `Bring it to people:    npm run mfe:publish -w mfe-${name}, as docs/teams.md says`,
+    `Release it to users:   npm run mfe:publish -w mfe-${name}, see docs/teams.md`,
   ]
   return { ok: true, lines, json: { folder: `mfe-${name}` } }
 }
 
 function refuseUnfit(name: string): void {
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name) || name === 'shell') {
-    throw new Misused('Give it a name of small letters and digits, and an owner: npm run mfe:new -- hello --owner "Hello team"')
+    throw new Misused('Specify a name of lowercase letters and digits, and an owner: npm run mfe:new -- hello --owner "Hello team"')
   }
 }
 
@@ -57,7 +57,7 @@ function install(root: string): void {
   const { status, stdout, stderr } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`npm could not take the new folder into package-lock.json:\n${stdout}${stderr}`)
+  if (status !== 0) throw new Error(`npm could not add the new folder to package-lock.json:\n${stdout}${stderr}`)
 }
 
 export function withOwner(codeOwners: string, { name, owner }: Owned): string {
@@ -67,7 +67,7 @@ export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   const slugs = new Set([slugOf(owner) ?? `${name}-team`, `${name}-team`, `mfe-${name}-team`])
   const handles = [...slugs].map((slug) => `@crm/${slug}`)
   const handle = handles.find((each) => !taken.includes(each))
-  if (handle === undefined) throw new Misused(`.github/CODEOWNERS has ${handles.join(', ')} already: choose another name`)
+  if (handle === undefined) throw new Misused(`.github/CODEOWNERS already has ${handles.join(', ')}: choose another name`)
   return `${[...others, `/mfe-${name}/ ${handle}`].join('\n')}\n`
 }
 
@@ -83,10 +83,10 @@ export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): strin
   const parsed = teamName.safeParse(owner)
   if (!parsed.success) {
     const [wrong] = parsed.error.issues.slice(-1)
-    throw new Misused(`Name the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
+    throw new Misused(`Specify the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
   }
   const other = others.find((each) => asRead(each.owner) === asRead(parsed.data))
-  if (other) throw new Misused(`The ${other.owner} has the front-end ${other.name}: the team of ${name} needs a name of its own`)
+  if (other) throw new Misused(`The ${other.owner} owns the front-end ${other.name}: the team of ${name} needs another name`)
   return parsed.data
 }
 

@@ -8,7 +8,7 @@ import { answersFile, callsOf, type Read, recordedAs } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
 
-it('keeps one answer to a line, of what the front-end calls itself, in the order of their addresses, with the first rows of long lists', () => {
+it("stores one answer per line, only for the front-end's own calls, sorted by address, with the first rows of long lists", () => {
   const rows = Array.from({ length: 50 }, (_, id) => ({ id, notes: ['a'] }))
   const text = answersFile(
     [
@@ -25,7 +25,7 @@ it('keeps one answer to a line, of what the front-end calls itself, in the order
   expect(text.split('\n').filter((line) => line.includes('"/api/leads?page=2"'))).toHaveLength(1)
 })
 
-it('is recorded anew as whoever was signed in before', () => {
+it('records again as the user who was signed in before', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-record-'))
   const file = join(folder, 'answers.json')
   expect(recordedAs(file)).toBeUndefined()
@@ -38,7 +38,7 @@ const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
 const files = [...folders, 'packages/tools/release-gate/template'].map((folder) => join(folder, 'dev/answers.json'))
 const reads = Object.values(endpoints).filter(({ method }) => method === 'GET')
 
-it.each(files)('the answers in %s are those of calls that there are, and say who is signed in', (file) => {
+it.each(files)('the answers in %s belong to existing calls and contain the signed-in user', (file) => {
   expect(existsSync(join(root, file))).toBe(true)
   const recorded: { reads: Read[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
   const unknown = recorded.reads.filter(({ pattern }) => !reads.some(({ path }) => path === pattern))

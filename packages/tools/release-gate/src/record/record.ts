@@ -15,7 +15,7 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   const { folder, name, smoke } = frontEnd
   const { demonstration } = await product.boot()
   if (!demonstration)
-    throw new ProductSaysNo(`${product.url} holds the data of real people: record from a demonstration, as \`npm start\` runs one`)
+    throw new ProductSaysNo(`${product.url} contains the data of real people: record from a demonstration, as started by \`npm start\``)
   const candidate = await buildCandidate(frontEnd)
   const file = join(folder, 'dev/answers.json')
   const username = recordedAs(file)
@@ -43,7 +43,7 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   const answers = JSON.parse(text).reads.length
   return {
     ok: true,
-    lines: [`${answers} answers, as ${username ?? 'admin'} gets them, are kept in mfe-${name}/dev/answers.json`],
+    lines: [`${answers} answers, as ${username ?? 'admin'} gets them, are stored in mfe-${name}/dev/answers.json`],
     json: { answers },
   }
 }

@@ -10,7 +10,7 @@ export async function withBrowser<Result>(
 ): Promise<Result> {
   const browser = await chromium.launch(chromiumOptions()).catch((error: Error) => {
     throw new ProductSaysNo(
-      `There is no Chromium (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or name yours in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
+      `Chromium was not found (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or set its path in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
     )
   })
   try {

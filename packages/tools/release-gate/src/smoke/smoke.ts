@@ -22,16 +22,12 @@ export async function smoke(
     named,
     context,
   )
-  faults.push(...[...unfit].map((path) => `${path}: it was not opened, for what is said of its declaration`))
+  faults.push(...[...unfit].map((path) => `${path}: not opened, because its declaration has errors`))
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
   const exposed = await exposedBy(page, containerOf(candidate.release))
   await page.close()
   return {
-    check: buildCheck(
-      'smoke run',
-      faults,
-      `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without a complaint`,
-    ),
+    check: buildCheck('smoke run', faults, `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without errors`),
     exposed,
   }
 }
@@ -47,7 +43,9 @@ export async function stopsOf(
     stops: found.filter((stop): stop is Stop => stop.address !== null),
     faults: found
       .filter(({ address }) => address === null)
-      .map(({ path }) => `${path}: no record was found for it: say where it is in package.json, "crm": { "smoke": { "${path}": "…" } }`),
+      .map(
+        ({ path }) => `${path}: no record was found for it: specify its address in package.json, "crm": { "smoke": { "${path}": "…" } }`,
+      ),
   }
 }
 

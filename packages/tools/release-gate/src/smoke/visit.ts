@@ -14,8 +14,8 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     const another = page.locator(`[data-mfe]:not([data-mfe="${front}"]) h1:not([data-loading])`)
     await heading.or(instead).or(another).first().waitFor({ timeout: patience })
     if ((await another.count()) > 0 && (await heading.count()) === 0)
-      return [`${path}: another front-end's page is at ${address}: "${await another.first().textContent()}"`]
-    if (await instead.isVisible()) return [`${path}: the shell says: ${await saidBy(page)}`, ...about(path, complaints())]
+      return [`${path}: ${address} shows another front-end's page: "${await another.first().textContent()}"`]
+    if (await instead.isVisible()) return [`${path}: the shell reports: ${await saidBy(page)}`, ...about(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -26,7 +26,7 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     return about(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
   } catch (error) {
     const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return [`${path}: no heading of level 1 showed at ${address} (${said})`, ...about(path, complaints())]
+    return [`${path}: no heading of level 1 appeared at ${address} (${said})`, ...about(path, complaints())]
   }
 }
 
@@ -42,7 +42,7 @@ function listenTo(page: Page): () => string[] {
   const said: string[] = []
   page.removeAllListeners('console').removeAllListeners('pageerror')
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(`the console says: ${message.text().split('\n')[0]}`)
+    if (message.type() === 'error') said.push(`the console shows: ${message.text().split('\n')[0]}`)
   })
   page.on('pageerror', (error) => said.push(`it throws: ${error.message}`))
   return () => said.splice(0)

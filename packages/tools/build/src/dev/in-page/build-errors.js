@@ -15,7 +15,7 @@
     shown.setAttribute('role', 'alert')
     shown.setAttribute('aria-label', 'Build errors')
     const heading = document.createElement('strong')
-    heading.textContent = 'This could not be built'
+    heading.textContent = 'The build failed'
     const text = document.createElement('pre')
     text.textContent = errors.join('\n\n').replace(colours, '')
     Object.assign(text.style, { margin: '0.5rem 0 0', whiteSpace: 'pre-wrap', font: '0.8125rem/1.4 ui-monospace, monospace' })

@@ -13,7 +13,7 @@ const open = () =>
     </MockShell>,
   )
 
-it('says who is signed in, and what is due today', async () => {
+it('shows the signed-in user and what is due today', async () => {
   stubApi({ 'GET /api/dashboard/stats': () => ({ totalLeads: 12, soldLeads: 3, todayFollowups: 2, newToday: 1 }) })
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello')
@@ -21,8 +21,8 @@ it('says who is signed in, and what is due today', async () => {
   expect(await screen.findByText('Follow-ups due today: 2')).toBeDefined()
 })
 
-it('says so where that can not be read', async () => {
+it("shows an error when follow-ups can't be loaded", async () => {
   stubApi({ 'GET /api/dashboard/stats': () => refuse(500, { message: 'Internal server error' }) })
   open()
-  expect((await screen.findByRole('alert')).textContent).toBe("Today's follow-ups could not be read.")
+  expect((await screen.findByRole('alert')).textContent).toBe("Today's follow-ups could not be loaded.")
 })
