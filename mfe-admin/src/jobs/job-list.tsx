@@ -44,7 +44,7 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
           <EmptyState
             icon={icon}
             title="No jobs yet"
-            text="Messages, imports, runs over read tables, erasures and checks of the log appear here."
+            text="Messages, imports, projection runs, erasures and checks of the log appear here."
           />
         )
       }

@@ -21,14 +21,13 @@ const programs = [
     step: 'e2e',
     without: "Playwright's Chromium is used, and downloaded if needed",
   },
-  { debian: 'redis-server', find: findRedis, step: 'int', without: 'the tests on Redis are left out' },
+  { debian: 'redis-server', find: findRedis, step: 'int', without: 'the tests on Redis are skipped' },
   { debian: 'haproxy', find: findHaproxy, step: 'e2e', without: 'the test of docker-compose.yml fails', onlyFull: true },
 ]
 
 /**
- * Says which programs are missing for these steps (all steps where none is named) and what follows. Root on Debian installs them.
- * @param {string[]} steps
- * @param {boolean} isFull whether the full set runs
+ * Reports the programs that are missing for these steps (all steps if none is named) and the consequences. Root on Debian installs them.
+ * @param {string[]} steps @param {boolean} isFull whether the full set runs
  */
 export function preparePrograms(steps, isFull) {
   const missing = programs.filter(
@@ -41,7 +40,7 @@ export function preparePrograms(steps, isFull) {
     return
   }
   const packages = missing.map(({ debian }) => debian)
-  process.stdout.write(`· Missing on this machine, installed now from Debian's packages: ${packages.join(', ')}\n`)
+  process.stdout.write(`· Missing on this machine, now installed from Debian's packages: ${packages.join(', ')}\n`)
   // In a container RUNLEVEL keeps Debian from starting the installed servers.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update'], { env })

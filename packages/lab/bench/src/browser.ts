@@ -35,7 +35,7 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
   }
   measured.sort((one, other) => one.ours.ms / one.raw.ms - other.ours.ms / other.raw.ms)
   const median = measured[Math.floor(rounds / 2)]
-  if (median === undefined) throw new Error('nothing was measured')
+  if (median === undefined) throw new Error('the measurement returned nothing')
   const { ours, raw } = median
   return [atMost(`Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`, ours.ms, raw.ms, mostOfRaw, 'ms')]
 }
@@ -105,7 +105,7 @@ const build = fileURLToPath(new URL('../../../tools/build/src/build.mjs', import
 export function printSizes(): void {
   execFileSync(process.execPath, [build])
   const { lines, exceeded } = report(sizes())
-  console.log('\nWhat a browser fetches, brotli (JavaScript + CSS)')
+  console.log('\nWhat a browser loads, brotli (JavaScript + CSS)')
   for (const line of lines) console.log(`  ${line}`)
   if (exceeded) process.exitCode = 1
 }

@@ -15,5 +15,5 @@ export async function measureImport(databaseUrl: string, rows: number): Promise<
   console.log(`  read and checked    ${rate(checking)}`)
   console.log(`  imported            ${rate(importing)}`)
   console.log(`  undone              ${rate(undoing)}`)
-  console.log(`  memory at most      ${Math.round(peak)} MB, of which ${Math.round(before)} MB before the file came`)
+  console.log(`  memory at most      ${Math.round(peak)} MB, of which ${Math.round(before)} MB before the file arrived`)
 }

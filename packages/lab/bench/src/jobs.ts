@@ -14,19 +14,19 @@ const longest = 300 // milliseconds
 
 const pages = {
   newest: '/api/admin/jobs',
-  'far behind': '/api/admin/jobs?before=500000.0.0.0.0',
+  'a late page': '/api/admin/jobs?before=500000.0.0.0.0',
   failed: '/api/admin/jobs?state=failed',
   'unknown, in one queue': '/api/admin/jobs?state=unknown&queue=emails',
   'retrying, none': '/api/admin/jobs?state=retrying',
   'test e-mails, few': '/api/admin/jobs?queue=test-emails',
-  'runs over read tables': '/api/admin/jobs?queue=projection-runs',
+  'projection runs': '/api/admin/jobs?queue=projection-runs',
   'the last day': '/api/admin/jobs?since=SINCE',
   'failed in a month, a year ago': '/api/admin/jobs?state=failed&until=LONG_AGO',
   'search, a rare name': '/api/admin/jobs?search=zymurgy',
   'search, a common word': '/api/admin/jobs?search=example.com',
   'search, a common word that failed': '/api/admin/jobs?search=example.com&state=failed',
   'search, one address': '/api/admin/jobs?search=customer123456%40',
-  'search, what nobody has': '/api/admin/jobs?search=quixotic',
+  'search, no match': '/api/admin/jobs?search=quixotic',
   'search, an error': '/api/admin/jobs?search=no%20such%20user',
   'search, a template': '/api/admin/jobs?search=template%204',
   'search, a phone': '/api/admin/jobs?search=2025554242',
@@ -53,7 +53,7 @@ export async function measureJobs(): Promise<boolean> {
     await promote(postgres.url)
     const figures: Figure[] = []
     for (const [name, path] of Object.entries(pages)) figures.push(await figureOf(name, server.origin, requestsTo(path, cookies)))
-    figures.push(await figureOf('dry run of retrying all that failed', server.origin, previews(cookies)))
+    figures.push(await figureOf('dry run of retrying all failed jobs', server.origin, previews(cookies)))
     await server.stop()
     print(`The console over ${many.toLocaleString('en-US')} jobs, five requests a second`, figures)
     return figures.every(({ met }) => met)

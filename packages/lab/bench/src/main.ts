@@ -34,7 +34,7 @@ try {
   await asOwner(bareTable)
   // Runs first, because the worker would otherwise also process the hundreds of thousands of events appended below.
   if (full || process.argv.includes('--mail'))
-    print('E-mail through queue and worker, against a bare loop of nodemailer (best of three interleaved rounds)', [
+    print('Email through queue and worker, against a plain nodemailer loop (best of three interleaved rounds)', [
       await mailAgainstLoop(postgres.url),
     ])
 
@@ -57,24 +57,24 @@ try {
     if (!coldStartAlone) {
       const bare = await startBareExpress(postgres.url)
       print(
-        'The API, against bare express on the same database (the median of five interleaved rounds)',
+        'The API, against plain express on the same database (the median of five interleaved rounds)',
         await productAgainstExpress(product, bare, cookies),
       )
       await bare.stop()
     }
     if (full || coldStartAlone)
       print(
-        'Cold start at 1.6 Mbit/s with a processor 4 × slower, against an empty page (the median of five interleaved rounds)',
+        'Cold start at 1.6 Mbit/s with a 4 × slower CPU, against an empty page (the median of five interleaved rounds)',
         await measureColdStart(product.origin, cookies[0] ?? ''),
       )
     if (full || process.argv.includes('--sign-in'))
-      print('200 people who sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
+      print('200 users sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
   } finally {
     await product.stop()
   }
   if (full || process.argv.includes('--lists')) {
     const sizes = { small: 10_000, large: 1_000_000 }
-    print('Lists of 1,000,000 leads, against 10,000 (asked in turn, best of three rounds)', await compareSizes(postgres.url, folder, sizes))
+    print('Lists of 1,000,000 leads, against 10,000 (alternating, best of three rounds)', await compareSizes(postgres.url, folder, sizes))
   }
   // Runs last because it makes the log long.
   if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)

@@ -63,7 +63,7 @@ async function countedFromLeads(url: string): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-// What the worker would have written: 500 leads a day for 2,000 days, with every origin and member each day.
+// The rows that the worker would have written: 500 leads a day for 2,000 days, with every origin and member each day.
 const reports = `
   insert into crm.report_leads (id, version, month, origin, member, cents, is_sold, installation_date, installers,
       tells_of_completion, notes_name_repair, more_notes_name_it)

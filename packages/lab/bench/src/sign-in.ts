@@ -17,7 +17,7 @@ export async function openSessions(databaseUrl: string, origin: string, sessions
 export async function createOwners(databaseUrl: string, names: readonly string[]): Promise<Account[]> {
   const database = openDatabase({ connectionString: databaseUrl, applicationName: 'bench', poolSize: 2 })
   const store = createEventStore({ database, projections: identity.projections, clock: () => new Date() })
-  const accounts = names.map((username) => ({ username, password: 'a bench, nothing else' }))
+  const accounts = names.map((username) => ({ username, password: 'only for the bench' }))
   await Promise.all(accounts.map((account) => createUser({ store }, { ...account, role: 'owner' })))
   await database.close()
   return accounts
@@ -50,6 +50,6 @@ export async function measureSignIns(databaseUrl: string, origin: string, cookie
   ])
   return [
     atMost('the slowest sign-in', Math.max(...times), slowest, 1, 'ms'),
-    atMost('p99 of the list of leads, against before', busy.p99, quiet.p99, 2, 'ms'),
+    atMost('p99 of the list of leads, compared with before', busy.p99, quiet.p99, 2, 'ms'),
   ]
 }

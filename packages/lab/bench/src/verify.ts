@@ -22,7 +22,7 @@ export async function measureVerification({ url, pid }: { url: string; pid: numb
     const scanning = await timed(pid, () => owner.query(scan))
     const verifying = await timed(pid, async () => {
       const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpoints(place.path, place.key) })
-      if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are as they were: ${fault?.reason}`)
+      if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are unchanged: ${fault?.reason}`)
     })
     printFigures(events, { sealing, scanning, verifying })
   } finally {
@@ -33,9 +33,9 @@ export async function measureVerification({ url, pid }: { url: string; pid: numb
 
 function printFigures(events: number, { sealing, scanning, verifying }: Record<'sealing' | 'scanning' | 'verifying', Measured>): void {
   const seconds = (measured: Measured) => `${measured.seconds.toFixed(1)} s`
-  const perEvent = ({ processor }: Measured) => `${((processor / events) * 1e6).toFixed(1)} µs of processor time an event`
+  const perEvent = ({ processor }: Measured) => `${((processor / events) * 1e6).toFixed(1)} µs of CPU time per event`
   const ratio = (verifying.seconds / scanning.seconds).toFixed(1)
-  console.log(`\nA log of ${events.toLocaleString('en-US')} events, against a scan that only reads its rows (${seconds(scanning)})`)
+  console.log(`\nA log of ${events.toLocaleString('en-US')} events, compared with a scan that only reads its rows (${seconds(scanning)})`)
   console.log(`  sealed    ${seconds(sealing)}, ${perEvent(sealing)}`)
   console.log(`  verified  ${seconds(verifying)}, ${perEvent(verifying)}  = ${ratio}  (≤ 60 s) ${verifying.seconds <= 60 ? '✓' : '✗'}`)
 }

@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((id) => !faults.some((fault) => fault.id === id))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no fault ${unknown.join(', ')}. Known: ${faults.map(({ id }) => id).join(' ')}\n`)
+  process.stderr.write(`Unknown fault ${unknown.join(', ')}. Known: ${faults.map(({ id }) => id).join(' ')}\n`)
   process.exit(2)
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))

@@ -13,7 +13,7 @@ export const keysOf: Record<Role, readonly string[]> = {
   admin: [],
   administrator: [],
 }
-/** The keys that allow a call; null: any signed-in user; 'everyone': without a session too; 'teams': an upload token instead. */
+/** The permissions that allow a call; null: any signed-in user; 'everyone': without a session too; 'teams': an upload token instead. */
 export const opens: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',

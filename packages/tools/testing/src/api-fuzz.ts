@@ -51,7 +51,7 @@ function objectFor({ properties = {}, required = [] }: JsonSchema): Arbitrary<Re
   return fc.record(fields, { requiredKeys: required })
 }
 
-// Without comma and line break, which have a meaning in some fields. Each emoji counts as one character.
+// Without commas and line breaks, which have a meaning in some fields. Each emoji counts as one character.
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .-_()&\'"/<>%\\{}=+@#!?éüßñ漢字ابج🙂🏠'
 const characters = fc.constantFrom(...alphabet)
 

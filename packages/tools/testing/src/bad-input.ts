@@ -1,5 +1,7 @@
-/** `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent as it is.
- * A response below 300 must not have written anything, unless `writes` is set. */
+/**
+ * `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent unchanged. A response below 300 must not have
+ * written anything, unless `writes` is set.
+ */
 export type BadInput = {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
@@ -11,7 +13,7 @@ export type BadInput = {
   writes?: true
 }
 
-/** A text as the name of a test shows it. */
+/** Shortens a text for the name of a test. */
 export const shortenText = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
 
 export const oddIds = [

@@ -144,7 +144,7 @@ const missing: BadInput[] = Object.keys(validLead).map((field) => ({
 const changes: BadInput[] = [
   { name: 'no change', method: 'PUT', path: '/api/leads/{lead}', body: {}, status: 200 },
   {
-    name: 'fields that nobody may set',
+    name: 'read-only fields',
     method: 'PUT',
     path: '/api/leads/{lead}',
     body: {
@@ -175,7 +175,14 @@ const changes: BadInput[] = [
     headers: { 'idempotency-key': 'x'.repeat(101) },
     status: 400,
   },
-  { name: 'a key with a blank', method: 'POST', path: '/api/leads', body: validLead, headers: { 'idempotency-key': 'a b' }, status: 400 },
+  {
+    name: 'an idempotency key with a space',
+    method: 'POST',
+    path: '/api/leads',
+    body: validLead,
+    headers: { 'idempotency-key': 'a b' },
+    status: 400,
+  },
 ]
 
 const lookUps: BadInput[] = (
@@ -222,7 +229,7 @@ const undos: BadInput[] = [
   ].map(
     (body): BadInput => ({ name: `undoing ${JSON.stringify(body)}`, method: 'POST', path: '/api/leads/{lead}/undo', body, status: 400 }),
   ),
-  { name: 'undoing how a lead was recorded', method: 'POST', path: '/api/leads/{lead}/undo', body: { version: 1 }, status: 409 },
+  { name: 'undoing the creation of a lead', method: 'POST', path: '/api/leads/{lead}/undo', body: { version: 1 }, status: 409 },
   { name: 'undoing a change of a deleted lead', method: 'POST', path: '/api/leads/{deleted}/undo', body: { version: 1 }, status: 409 },
 ]
 

@@ -118,15 +118,15 @@ const imports: BadInput[] = [
     }),
   ),
   { name: 'rows of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/rows', status: 404 },
-  { name: 'rows left out of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/left-out', status: 404 },
+  { name: 'skipped rows of an unknown import', method: 'GET', path: '/api/lead-imports/2000000000/left-out', status: 404 },
   {
-    name: 'a choice for a row that there is not',
+    name: 'a choice for an unknown row',
     method: 'PUT',
     path: '/api/lead-imports/2000000000/rows/1',
     body: { verdict: 'skip' },
     status: 404,
   },
-  { name: 'a choice that there is not', method: 'PUT', path: '/api/lead-imports/1/rows/1', body: { verdict: 'maybe' }, status: 400 },
+  { name: 'an unknown choice', method: 'PUT', path: '/api/lead-imports/1/rows/1', body: { verdict: 'maybe' }, status: 400 },
   { name: 'an upload as JSON', method: 'POST', path: '/api/lead-imports?file_name=x.csv', body: {}, status: 415 },
 ]
 

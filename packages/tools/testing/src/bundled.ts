@@ -24,7 +24,7 @@ async function make(entry: string): Promise<string> {
 }
 
 const npmStaysOutside: Plugin = {
-  name: 'npm stays outside',
+  name: 'npm packages stay external',
   setup: ({ onResolve, resolve }) => {
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (kind === 'entry-point' || pluginData === 'asked') return undefined
@@ -35,7 +35,7 @@ const npmStaysOutside: Plugin = {
 }
 
 const filesKnowWhereTheyCameFrom: Plugin = {
-  name: 'files know where they came from',
+  name: 'files keep their own URLs',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),

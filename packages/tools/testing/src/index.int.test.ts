@@ -21,7 +21,7 @@ describe('a test database', () => {
     expect(await answer(yours.url, `SELECT to_regclass('public.only_here') AS found`)).toEqual([{ found: null }])
   })
 
-  it('is gone once dropped', async () => {
+  it('is gone after it is dropped', async () => {
     const short = await testDatabase()
     await short.drop()
     await expect(answer(short.url, 'SELECT 1')).rejects.toThrow(/does not exist/)

@@ -9,13 +9,13 @@ const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const packages: Record<string, { version?: string; resolved?: string }> = JSON.parse(lock).packages
 
 describe('the lock file', () => {
-  // Two copies of one of these in a page break hooks, contexts and caches in ways that no compiler sees.
-  it.each(['react', 'react-dom', 'react-router', '@tanstack/query-core', '@module-federation/sdk'])('holds %s exactly once', (name) => {
+  // Two copies of one of these break hooks, contexts and caches without a compile error.
+  it.each(['react', 'react-dom', 'react-router', '@tanstack/query-core', '@module-federation/sdk'])('contains %s exactly once', (name) => {
     const copies = Object.keys(packages).filter((path) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
     expect(copies).toEqual([`node_modules/${name}`])
   })
 
-  it('names no registry, so that it installs from whichever the machine uses', () => {
+  it("names no registry, so that it installs from the machine's own", () => {
     expect(Object.values(packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 const memory = '/dev/shm'
 const enoughBytes = 4 * 1024 ** 3
 
-// Imported for this effect, before anything asks for the temporary folder. A TMPDIR that somebody chose is kept.
+// Imported for this effect before any code asks for the temporary folder. A TMPDIR that is already set is kept.
 if (!process.env.TMPDIR && process.platform === 'linux' && freeBytes() > enoughBytes) process.env.TMPDIR = memory
 
 function freeBytes(): number {

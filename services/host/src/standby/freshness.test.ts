@@ -72,6 +72,6 @@ describe('a WAL position', () => {
   it('is compared as a number, not as text', () => {
     expect(positionIn('A/0')).toBeGreaterThan(positionIn('9/FFFFFFFF'))
     expect(positionIn('16/B374D848')).toBe(0x16b374d848n)
-    expect(() => positionIn('-1')).toThrow('not a position')
+    expect(() => positionIn('-1')).toThrow('this is not a WAL position')
   })
 })

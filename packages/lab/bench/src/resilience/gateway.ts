@@ -40,7 +40,7 @@ export function createGateway(betweenChecks: number): Gateway {
         await rest(wait)
       }
     }
-    throw new Error('no server takes requests')
+    throw new Error('no server accepts requests')
   }
 
   return {
@@ -64,7 +64,7 @@ function sendTo(agent: Agent, origin: string, { body, ...options }: Asked): Prom
       response.resume()
     })
     request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? done(null) : fail(error)))
-    request.setTimeout(30_000, () => request.destroy(new Error('no answer within 30 s')))
+    request.setTimeout(30_000, () => request.destroy(new Error('no response within 30 s')))
     request.end(body)
   })
 }

@@ -59,10 +59,10 @@ async function measureRestarts({ url, folder, pool }: Bench, requests: number): 
   await lasting.stop()
   const lost = seen.created - (await countOf(pool, 'crm.leads'))
   const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
-  console.log(`\nServices and workers restarted in turn, under reads and writes of 30 people`)
+  console.log(`\nServices and workers restarted one by one, with reads and writes of 30 users`)
   console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
   console.log(`  ${seen.restarts} restarts of services, ${workers.restarts()} of workers; p99 ${seen.p99.toFixed(0)} ms`)
-  console.log(`  ${seen.created} leads created, ${lost} of them lost; ${owed} events without their entry in the activity log`)
+  console.log(`  ${seen.created} leads created, ${lost} of them lost; ${owed} events without an entry in the activity log`)
   return failed === 0 && lost === 0 && owed === 0
 }
 
@@ -72,10 +72,10 @@ async function measureOverload({ url, folder }: Bench): Promise<boolean> {
   try {
     const seen = await overload(host.origin, await signedIn(url, host.origin, 'overload', 100))
     const share = seen.goodput / seen.peak
-    console.log('\nThree times as many requests as can be answered, for ten seconds')
-    console.log(`  at most ${seen.peak.toFixed(0)} answers a second; then ${seen.goodput.toFixed(0)} = ${share.toFixed(2)} of it (≥ 0.8)`)
-    console.log(`  ${seen.refused.toFixed(0)} refused a second with 503, p99 ${seen.refusedP99.toFixed(0)} ms; ${seen.faults} other faults`)
-    console.log(`  as before after ${seen.recovery === null ? 'more than 10' : (seen.recovery / 1000).toFixed(1)} s (≤ 5)`)
+    console.log('\nThree times as many requests as the product can answer, for ten seconds')
+    console.log(`  at most ${seen.peak.toFixed(0)} responses a second; then ${seen.goodput.toFixed(0)} = ${share.toFixed(2)} of it (≥ 0.8)`)
+    console.log(`  ${seen.refused.toFixed(0)} refused a second with 503, p99 ${seen.refusedP99.toFixed(0)} ms; ${seen.faults} other errors`)
+    console.log(`  back to normal after ${seen.recovery === null ? 'more than 10' : (seen.recovery / 1000).toFixed(1)} s (≤ 5)`)
     return share >= 0.8 && seen.faults === 0 && (seen.recovery ?? Number.POSITIVE_INFINITY) <= 5_000
   } finally {
     await host.stop()
@@ -91,9 +91,9 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
     await fillLeads(url, 10_000)
     const seen = await peopleAtWork({ origin: host.origin, cookies, leads, minutes })
     const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
-    console.log(`\n200 people at work for ${minutes} minutes, ${seen.browsers} live streams`)
+    console.log(`\n200 users working for ${minutes} minutes, ${seen.browsers} live streams`)
     console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
-    console.log(`  reads: p50 ${seen.reads.p50.toFixed(0)} ms, p99 ${seen.reads.p99.toFixed(0)} ms (≤ 150 on a machine of its own)`)
+    console.log(`  reads: p50 ${seen.reads.p50.toFixed(0)} ms, p99 ${seen.reads.p99.toFixed(0)} ms (≤ 150 on a dedicated machine)`)
     console.log(`  writes: p50 ${seen.writes.p50.toFixed(0)} ms, p99 ${seen.writes.p99.toFixed(0)} ms (≤ 250)`)
     return failed === 0
   } finally {
@@ -139,7 +139,7 @@ const times = 3 // times the peak rate
 const seconds = 10
 /** Seconds in which the flood opens its connections, which keeps its own process busy. */
 const gathering = 3
-const settled = 3 // times the latency of before, three times in a row
+const settled = 3 // times the earlier latency, three times in a row
 const longestRecovery = 10_000 // milliseconds
 
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {

@@ -6,7 +6,7 @@ type Seen = { p50: number; p99: number }
 
 type People = { origin: string; cookies: readonly string[]; leads: readonly number[]; minutes: number }
 
-const thinking = 2_000 // milliseconds between two requests of a person, on average
+const thinking = 2_000 // average milliseconds between two requests of a user
 
 export async function peopleAtWork({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
   const gateway = createGateway(5_000)

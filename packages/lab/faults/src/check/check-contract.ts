@@ -29,8 +29,8 @@ async function activityOf({ db }: Lab): Promise<Findings> {
       (select count(*)::int from crm.streams s where version <> (select count(*) from crm.events e where e.stream_id = s.stream_id)) as gaps`)
   const { events = 0, missing = 0, surplus = 0, gaps = 0 } = rows[0] ?? {}
   const breaches = []
-  if (missing + surplus > 0) breaches.push(`the activity log lacks ${missing} entries and has ${surplus} too many`)
-  if (gaps > 0) breaches.push(`${gaps} streams have another version than they have events`)
+  if (missing + surplus > 0) breaches.push(`the activity log is missing ${missing} entries and has ${surplus} extra ones`)
+  if (gaps > 0) breaches.push(`${gaps} streams have a version that differs from their number of events`)
   return { figures: { events }, breaches }
 }
 
@@ -42,12 +42,12 @@ async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Findings> 
   for (const projection of [...projections, ...asynchronousProjections(settings)])
     for (const { table, missing, surplus } of await verifyProjection({ connectionString: url, projection })) {
       tables += 1
-      if (missing + surplus > 0) breaches.push(`crm.${table} lacks ${missing} rows and has ${surplus} too many`)
+      if (missing + surplus > 0) breaches.push(`crm.${table} is missing ${missing} rows and has ${surplus} extra ones`)
     }
   return { figures: { tables }, breaches }
 }
 
-/** The figures of the dashboard equal a count of the leads. */
+/** The totals of the dashboard equal a count of the leads. */
 async function totalsOf({ db, origin, office }: Lab): Promise<Findings> {
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: office.cookies[0] ?? '' } })
   const told = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
@@ -58,7 +58,7 @@ async function totalsOf({ db, origin, office }: Lab): Promise<Findings> {
   const isSame = told.totalLeads === total && told.soldLeads === sold
   return {
     figures: { leads: total },
-    breaches: isSame ? [] : [`the dashboard says ${told.totalLeads} leads and ${told.soldLeads} sold, a count ${total} and ${sold}`],
+    breaches: isSame ? [] : [`the dashboard shows ${told.totalLeads} leads and ${told.soldLeads} sold, a count shows ${total} and ${sold}`],
   }
 }
 
@@ -82,13 +82,13 @@ async function messagesOf({ db, mail }: Lab): Promise<Findings> {
     if (row.state === 'ambiguous') unknown += 1
     if (times > 1) surplus += times - 1
     if (times > 1 + row.unknown) breaches.push(`${row.message_id} was accepted ${times} times, unknown ${row.unknown} times`)
-    if (row.state === 'sent' && times === 0) breaches.push(`${row.message_id} is called sent, and no server has it`)
+    if (row.state === 'sent' && times === 0) breaches.push(`${row.message_id} is marked as sent, but no server has it`)
     if (['failed', 'cancelled', 'queued', 'retry'].includes(row.state) && times > 0)
-      breaches.push(`${row.message_id} is ${row.state}, and was accepted`)
+      breaches.push(`${row.message_id} is ${row.state}, but was accepted`)
     if (['queued', 'sending', 'committing'].includes(row.state)) breaches.push(`${row.message_id} is stuck: ${row.state}`)
     accepted.delete(row.message_id)
   }
-  if (accepted.size > 0) breaches.push(`${accepted.size} messages were sent that nobody asked for`)
+  if (accepted.size > 0) breaches.push(`${accepted.size} messages were sent without a request`)
   return { figures: { messages: rows.length, again: surplus, unknown }, breaches }
 }
 
@@ -107,14 +107,14 @@ async function linesOf({ db }: Lab, { operations }: History): Promise<Findings> 
     const times = (linesOfLead.get(lead) ?? []).filter((one) => one.endsWith(line)).length
     if (outcome === 'ok' && times === 0) lost += 1
     if (times > 1) double += 1
-    if (outcome === 'fail' && times > 0) breaches.push(`the note ${line} was refused and is there`)
+    if (outcome === 'fail' && times > 0) breaches.push(`the note ${line} was refused but exists`)
   }
   const strangers = [...linesOfLead].flatMap(([lead, lines]) =>
     lines.filter((one) => !written.some((write) => write.lead === lead && one.endsWith(write.line))),
   )
   if (lost > 0) breaches.push(`${lost} acknowledged notes are lost`)
-  if (double > 0) breaches.push(`${double} notes are there twice`)
-  if (strangers.length > 0) breaches.push(`${strangers.length} lines of notes are there that nobody wrote`)
+  if (double > 0) breaches.push(`${double} notes exist twice`)
+  if (strangers.length > 0) breaches.push(`${strangers.length} lines of notes were never requested`)
   breaches.push(...outOfOrder(written, linesOfLead))
   return { figures: { notes: written.length, lost: lost, twice: double }, breaches }
 }
@@ -128,8 +128,7 @@ function outOfOrder(written: readonly Written[], linesOfLead: ReadonlyMap<number
     if (outcome !== 'ok') continue
     const place = (linesOfLead.get(lead) ?? []).findIndex((one) => one.endsWith(line))
     const before = last.get(`${client} ${lead}`)
-    if (before && before.ended < invoked && place < before.place)
-      breaches.push(`the note ${line} stands before an earlier one of its client`)
+    if (before && before.ended < invoked && place < before.place) breaches.push(`the note ${line} is before an earlier one of its client`)
     last.set(`${client} ${lead}`, { place, ended })
   }
   return breaches
@@ -150,12 +149,12 @@ async function checkCommands({ db }: Lab, { operations }: History): Promise<Find
     const ids = found.get(name) ?? []
     if (ids.length > 1) double += 1
     if (outcome === 'ok' && (lead === undefined || !ids.includes(lead))) missing += 1
-    if (outcome === 'fail' && ids.length > 0) breaches.push(`${name} was refused and is there`)
+    if (outcome === 'fail' && ids.length > 0) breaches.push(`${name} was refused but exists`)
     found.delete(name)
   }
   if (missing > 0) breaches.push(`${missing} acknowledged leads are missing`)
-  if (double > 0) breaches.push(`${double} leads were made twice`)
-  if (found.size > 0) breaches.push(`${found.size} leads are there that nobody asked for`)
+  if (double > 0) breaches.push(`${double} leads were created twice`)
+  if (found.size > 0) breaches.push(`${found.size} leads were never requested`)
 
   const keys = operations.filter(({ outcome }) => outcome === 'ok').map(({ key }) => key)
   const { rows: known } = await db.pool.query<{ known: number }>(
@@ -163,7 +162,7 @@ async function checkCommands({ db }: Lab, { operations }: History): Promise<Find
     [keys],
   )
   const forgotten = keys.length - (known[0]?.known ?? 0)
-  if (forgotten > 0) breaches.push(`${forgotten} acknowledged requests are not remembered`)
+  if (forgotten > 0) breaches.push(`${forgotten} acknowledged requests are not stored`)
   return { figures: { missing: missing + forgotten, double }, breaches }
 }
 

@@ -62,7 +62,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
     BUSINESS_TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'warn',
     DEMO_ACCOUNTS: '0',
-    ADMIN_PASSWORD: 'a laboratory, nothing else',
+    ADMIN_PASSWORD: 'only for the fault lab',
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${links.redis.port}` }),
   }
   const start = (name: 'host' | 'worker', nth: number, more: NodeJS.ProcessEnv) =>

@@ -70,7 +70,7 @@ async function create(client: Client, mark: string, more: object = {}): Promise<
   operation.lead = Number(body.id)
   // A client can read what it has written (R3).
   const read = await call(history, `${client.origin()}/api/leads/${body.id}`, client.cookie)
-  if (read.status === 404) history.breach(`lead ${body.id} was made, and not found`)
+  if (read.status === 404) history.breach(`lead ${body.id} was created but not found`)
   if (Object.keys(more).length === 0) leads.push(Number(body.id))
   return Number(body.id)
 }
@@ -83,7 +83,7 @@ async function note(client: Client, lead: number, line: string): Promise<void> {
   const notes = [read.notes, line].filter(Boolean).join('\n')
   const { body } = await send(client, operation, 'PUT', `/api/leads/${lead}`, { notes, version: read.version })
   if (operation.outcome === 'ok' && !String(body.notes).split('\n').includes(line))
-    client.history.breach(`the note ${line} is not in its answer`)
+    client.history.breach(`the note ${line} is not in the response`)
 }
 
 async function edit(client: Client, lead: number): Promise<void> {
@@ -163,9 +163,9 @@ async function call(
   if (answered === null) return { status: 0, body: {} }
   const { status, headers, text } = answered
   const where = `${method} ${new URL(url).pathname}`
-  if (status >= 500 && status !== 503) history.breach(`${where} answered ${status}: ${text.slice(0, 200)}`)
-  if (status === 503 && !headers.has('retry-after')) history.breach(`${where} answered 503 without Retry-After`)
-  if (!headers.get('content-type')?.startsWith('application/json')) history.breach(`${where} answered ${status} and no JSON`)
+  if (status >= 500 && status !== 503) history.breach(`${where} returned ${status}: ${text.slice(0, 200)}`)
+  if (status === 503 && !headers.has('retry-after')) history.breach(`${where} returned 503 without Retry-After`)
+  if (!headers.get('content-type')?.startsWith('application/json')) history.breach(`${where} returned ${status} without JSON`)
   return { status, body: json(text) }
 }
 

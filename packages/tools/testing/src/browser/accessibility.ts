@@ -4,7 +4,7 @@ import { findViolations } from './axe.ts'
 const desk = 1280
 const phone = 375
 
-/** Expects no accessibility violation, sideways scroll or clipped control, on a desktop in light and on a phone in dark mode. */
+/** Expects no accessibility violation, sideways scrolling or clipped control, on a light desktop and a dark phone. */
 export async function expectNoFaults(page: Page, widths = [desk, phone]): Promise<void> {
   const before = page.viewportSize()
   // Content that is still loading would change the page during the check.
@@ -34,7 +34,7 @@ export async function expectToFit(page: Page, widths: number[]): Promise<void> {
 const fits = { sidewaysBy: 0, cutOff: [] }
 const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await cutOff(page) })
 
-// Not clientWidth, which excludes the space of scrollbars even where they are hidden, as in tests.
+// Not clientWidth, which excludes scrollbars even when they are hidden, as in tests.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
 
 const cutOff = (page: Page) =>

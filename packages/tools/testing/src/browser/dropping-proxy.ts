@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of the product that breaks live streams when the test asks for it, and nothing else. */
+/** A proxy in front of the product that breaks live streams on request and changes nothing else. */
 export type DroppingProxy = {
   url: string
   streams: () => number

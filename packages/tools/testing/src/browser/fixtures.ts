@@ -94,7 +94,7 @@ type Given = {
 function givenBy(request: APIRequestContext): Given {
   async function told<Answer>(what: string, method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> {
     const answer = await request.fetch(path, { method, data })
-    if (!answer.ok()) throw new Error(`${what} was refused: ${answer.status()} ${await answer.text()}`)
+    if (!answer.ok()) throw new Error(`${what} was rejected: ${answer.status()} ${await answer.text()}`)
     return answer.json()
   }
   const lead = (fields: LeadBody) =>
@@ -109,7 +109,7 @@ function givenBy(request: APIRequestContext): Given {
       const origin = await told<{ id: number; value: string }>('The origin', 'POST', '/api/admin/lead-origins', { label })
       const recorded: { id: number }[] = []
       for (const fields of leads) recorded.push(await lead({ ...fields, lead_origin: origin.value }))
-      await told('Its end', 'PUT', `/api/admin/lead-origins/${origin.id}`, { is_active: false })
+      await told('The deactivation', 'PUT', `/api/admin/lead-origins/${origin.id}`, { is_active: false })
       return recorded
     },
   }

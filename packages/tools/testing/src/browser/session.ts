@@ -9,7 +9,7 @@ export function sessionOf(username: string, baseURL: string): Promise<Cookie[]> 
   return known
 }
 
-/** Ends the session that a test has opened itself. A user has at most twenty: further ones would end the oldest, which the tests share. */
+/** Ends the session that a test opened itself. A user has at most 20; another one would end the oldest, which the tests share. */
 export async function endOwnSession(context: BrowserContext): Promise<void> {
   const shared = (await Promise.all(sessions.values())).flat()
   const isShared = (cookie: Cookie) => shared.some(({ value }) => value === cookie.value)

@@ -10,25 +10,25 @@ const services = Object.entries(file.services)
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 
 describe('docker-compose.yml', () => {
-  it('has the whole product, with two or more of what people and jobs wait for', () => {
+  it('contains the whole product, with at least two of each service that users and jobs need', () => {
     expect(services.map(([name]) => name).sort()).toEqual(
       ['gateway', 'mail', 'migrations', 'postgres', 'prometheus', 'redis', 'services', 'workers'].sort(),
     )
     for (const name of ['services', 'workers']) expect(file.services[name]?.deploy?.replicas).toBeGreaterThanOrEqual(2)
   })
 
-  it('publishes the gateway alone, on this machine alone', () => {
+  it('publishes only the gateway, and only on this machine', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway'])
     for (const port of file.services.gateway?.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/)
     const open = Object.entries(file.networks).filter(([, network]) => !network.internal)
     expect(open.map(([name]) => name).sort()).toEqual(['mail', 'outside'])
   })
 
-  it('lets Redis keep every job: noeviction, and a file that each write is added to', () => {
+  it('lets Redis keep every job: noeviction, and an append-only file', () => {
     expect(file.services.redis?.command?.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/)
   })
 
-  it('hands secrets on in files that git does not hold, and none in clear', () => {
+  it('passes secrets in files that git ignores, and none in plain text', () => {
     const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
     expect(ignored).toContain('ops/secrets/')
     for (const [name, { file: path }] of Object.entries(file.secrets)) expect(path).toBe(`./ops/secrets/${name}`)
@@ -37,7 +37,7 @@ describe('docker-compose.yml', () => {
     expect(variables.map(([, value]) => value).filter((value) => /:\/\/[^/]*:[^/]*@/.test(value))).toEqual([])
   })
 
-  it('has an image that runs under no root and brings nothing from the folder that belongs to a machine', () => {
+  it('has an image that does not run as root and contains no machine-specific files', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
     for (const image of bases) expect(image).toMatch(pinned)
@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
     expect(left).toEqual(expect.arrayContaining(['ops/secrets', '.data', '.git', '**/node_modules', '**/.env']))
   })
 
-  it('is asked by the Prometheus of ops/prometheus.yml with the token that its services take', () => {
+  it('is scraped by the Prometheus of ops/prometheus.yml with the token that its services accept', () => {
     const prometheus = parse(readFileSync(join(root, 'ops/prometheus.yml'), 'utf8'))
     const [job] = prometheus.scrape_configs
     expect(job.authorization.credentials_file).toBe(file.services.services?.environment?.METRICS_TOKEN_FILE)
@@ -54,30 +54,30 @@ describe('docker-compose.yml', () => {
   })
 })
 
-// A release to the last number: what runs tomorrow is what ran today.
+// A complete version number, so that the same release runs every day.
 const pinned = /^(crm:\d+\.\d+\.\d+|[\w./]+:v?\d+\.\d+(\.\d+)?(-[\w-]+)?)$/
 const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|KEY/.test(name)
 const endsByItself = ({ restart }: Container) => restart === 'no'
 
 describe.each(services)('its container %s', (_, container) => {
-  it('has a pinned image, and the product’s own is built from the one Dockerfile', () => {
+  it("has a pinned image, or the product's own from the only Dockerfile", () => {
     expect(container.image).toMatch(pinned)
     if (container.build) expect(container).toMatchObject({ build: { context: '.' }, image: 'crm:0.1.0' })
   })
 
-  it('runs under an account that is not root, without further rights, on a file system that stays as it is', () => {
+  it('does not run as root, has no extra rights and a read-only file system', () => {
     expect(container.user).toMatch(/^(?!root|0)\w+$/)
     expect(container).toMatchObject({ cap_drop: ['ALL'], read_only: true, security_opt: ['no-new-privileges:true'] })
   })
 
-  it('is asked whether it is well, comes back when it falls, and has time to end', () => {
+  it('has a health check, restarts when it fails, and has time to stop', () => {
     if (endsByItself(container)) return expect(container.healthcheck).toEqual({ disable: true })
     expect(container.healthcheck?.test?.length).toBeGreaterThan(1)
     expect(container.restart).toBe('unless-stopped')
     return expect(container.stop_grace_period).toMatch(/^\d+s$/)
   })
 
-  it('has its bounds, its networks and only secrets that there are', () => {
+  it('has limits, networks and only existing secrets', () => {
     expect(container.deploy?.resources?.limits).toEqual({
       cpus: expect.stringMatching(/^[\d.]+$/),
       memory: expect.stringMatching(/^\d+[MG]$/),

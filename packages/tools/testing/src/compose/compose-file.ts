@@ -46,6 +46,6 @@ const interpolated = (text: string, variables: Record<string, string>): string =
     if (name === undefined) return '$'
     const value = variables[name]
     if (value === undefined ? sign !== undefined : value === '' && sign === ':-') return otherwise
-    if (value === undefined) throw new Error(`docker-compose.yml takes ${all}, which is not set`)
+    if (value === undefined) throw new Error(`docker-compose.yml needs ${all}, which is not set`)
     return value
   })

@@ -18,7 +18,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-// Debian has no current Prometheus; the tests make its requests instead.
+// Debian has no current Prometheus, so the tests make its requests.
 const leftOut = ['prometheus']
 
 /** Runs docker-compose.yml without Docker: each container is a process on its own loopback address. */

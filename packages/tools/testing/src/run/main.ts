@@ -30,7 +30,7 @@ const changed: Step[] = [...Object.values(checks), { title: 'Tests of what chang
 const words = process.argv.slice(2).filter((word) => word !== 'full')
 const unknown = words.find((word) => word !== 'changed' && !steps[word])
 if (unknown) {
-  process.stderr.write(`✗ There is no step ${unknown}. Steps: ${Object.keys(steps).join(', ')}; or changed, or full\n`)
+  process.stderr.write(`✗ Unknown step ${unknown}. Steps: ${Object.keys(steps).join(', ')}; or changed, or full\n`)
   process.exit(2)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { explainFailures, listSlowest } from './steps.ts'
 
-it('lists the ten files that took longest, in that order', () => {
+it('lists the ten slowest files in order', () => {
   const times = Array.from({ length: 12 }, (_, n) => ({ file: `file-${n}`, milliseconds: n * 1500 }))
   const [title, first, ...rest] = listSlowest(times)
   expect(title).toBe('slowest files:')
@@ -14,7 +14,7 @@ it('lists nothing for a run without files', () => {
   expect(listSlowest([])).toEqual([])
 })
 
-it('gives for each failed browser test the command that runs it alone with a trace', () => {
+it('prints the command that runs a failed browser test alone with a trace', () => {
   const spec = (file: string, line: number, ok: boolean) => ({ file, line, ok, tests: [] })
   const inner = { file: 'e2e/teams.full.spec.ts', specs: [spec('e2e/teams.full.spec.ts', 40, false)] }
   const suites = [

@@ -15,7 +15,7 @@ export const integrationTests = (): Promise<Outcome> => vitest(['int'], availabl
 
 export async function changedTests(): Promise<Outcome> {
   const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
-  return { ...outcome, notes: [...(outcome.notes ?? []), 'The browser tests are not among them: npm test -- e2e'] }
+  return { ...outcome, notes: [...(outcome.notes ?? []), 'This does not include the browser tests: npm test -- e2e'] }
 }
 
 function baseCommit(): string {
@@ -135,7 +135,7 @@ function readReport<Report>(file: string, output: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new Error(`The run left no report:\n${output}`)
+    throw new Error(`The run wrote no report:\n${output}`)
   }
 }
 
@@ -156,13 +156,13 @@ export async function types(): Promise<Outcome> {
   }
 }
 
-/** Checks which modules import which. Fails if it saw hardly any module. */
+/** Checks which modules import which. Fails if it found hardly any modules. */
 export async function boundaries(): Promise<Outcome> {
   const folders = [...frontEndFolders(), 'services', 'workers', 'packages']
   const { code, output } = await command('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   const isGood = code === 0 && modules > 100
-  return { passed: Number(isGood), failed: Number(!isGood), output: isGood ? '' : `${output}\n${modules} modules looked at` }
+  return { passed: Number(isGood), failed: Number(!isGood), output: isGood ? '' : `${output}\n${modules} modules checked` }
 }
 
 export const buildFrontEnds = (): Promise<Outcome> => check('packages/tools/build/src/build.mjs', [])
