@@ -162,7 +162,7 @@ describe('steering', () => {
     expect(types(published, promote('1.1.0', revision))).toEqual(['FrontEndPromoted'])
     const promoted = frontEnd.decide(promote('1.1.0', revision), two).reduce(frontEnd.evolve, two)
     refused(promoted, promote('1.0.0', revision)).toThrow('The rollout of leads was changed by')
-    refused(two, promote('1.1.0', 99)).toThrow('leads has no such revision yet')
+    refused(two, promote('1.1.0', 99)).toThrow('leads does not have this revision yet')
   })
 })
 

@@ -39,11 +39,11 @@ describe('the previous release, running next to the new one', () => {
 })
 
 const breaking: readonly [RegExp, string][] = [
-  [/\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|schema|sequence|column)\b[^;,]*/g, 'takes away'],
+  [/\bdrop\s+(?:table|view|materialized\s+view|function|procedure|type|schema|sequence|column)\b[^;,]*/g, 'deletes'],
   [/\brename\s+(?:to|column|constraint|\w+\s+to)\b[^;,]*/g, 'renames'],
   [/\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b[^;,]*/g, 'changes the type of'],
-  [/\balter\s+(?:column\s+)?\w+\s+set\s+not\s+null/g, 'demands'],
-  [/\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+(?![^;,]*\b(?:default|generated)\b)[^;,]*\bnot\s+null/g, 'demands'],
+  [/\balter\s+(?:column\s+)?\w+\s+set\s+not\s+null/g, 'requires'],
+  [/\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+(?![^;,]*\b(?:default|generated)\b)[^;,]*\bnot\s+null/g, 'requires'],
 ]
 
 /** Finds statements that would break the previous release, which still runs during a rollout. A line `-- contract: …` allows them. */

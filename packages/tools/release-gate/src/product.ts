@@ -15,10 +15,10 @@ export class ProductSaysNo extends Error {
   override readonly name = 'ProductSaysNo'
 }
 
-export const noToken = 'MFE_TOKEN is not set: issue a token at Administration → Front-ends, and export it'
+export const noToken = 'MFE_TOKEN is not set: issue a token at System → Front-ends, and export it'
 
 const another =
-  "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one at Administration → Front-ends, on the front-end's page. Export that one"
+  "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one at System → Front-ends, on the front-end's page. Export that one"
 
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 

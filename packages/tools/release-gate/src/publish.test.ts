@@ -76,7 +76,7 @@ describe('publishing a release', () => {
     refuse = 'Authentication required'
     status = 401
     await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(
-      /401 Authentication required\nMFE_TOKEN .* issues another/,
+      /401 Authentication required\nMFE_TOKEN .* issue another/,
     )
     refuse = null
     status = 409
@@ -84,7 +84,7 @@ describe('publishing a release', () => {
 
   it("shows the product's own message when it refuses", async () => {
     refuse = '1.0.0 is already published'
-    await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(/409 1\.0\.0 is published already$/)
+    await expect(publish(candidate, [], productAt(url, 'crm_hello_x'))).rejects.toThrow(/409 1\.0\.0 is already published$/)
     refuse = null
   })
 

@@ -153,10 +153,10 @@ describe('a sheet', () => {
     [
       'a registered property of the page',
       '@property --angle{syntax:"<angle>";inherits:false;initial-value:0deg}',
-      'begin its name with --hello-',
+      'start its name with --hello-',
     ],
-    ['any other keyframes', '@layer mfe{@scope ([data-mfe=hello]){@keyframes wave{to{opacity:0}}}}', 'begin its name with hello-'],
-    ["other keyframes with a name of Tailwind's", '@keyframes spin{to{opacity:0}}', 'begin its name with hello-'],
+    ['any other keyframes', '@layer mfe{@scope ([data-mfe=hello]){@keyframes wave{to{opacity:0}}}}', 'start its name with hello-'],
+    ["other keyframes with a name of Tailwind's", '@keyframes spin{to{opacity:0}}', 'start its name with hello-'],
     ['a font', '@font-face{font-family:X;src:url(x.woff2)}', 'fonts and imports belong to the shell'],
     ['a selector that only excludes its prefix', 'p:not(.fc-x){color:red}', '`p:not(.fc-x)` is outside'],
   ])('may not contain %s', (_, text, fault) => {
@@ -184,9 +184,9 @@ describe('sizes', () => {
     const { ok, says } = sizes({ budgets, entry: 18_001, css: 9_000, screens })
     expect(ok).toBe(false)
     expect(says.split('\n')).toEqual([
-      expect.stringMatching(/^The entry weighs 18\.0 KB, the budget is 18\.0 KB: src\/expose\.ts may import pages only inside/),
-      expect.stringMatching(/^The sheet weighs 9\.0 KB, the budget is 8\.0 KB: /),
-      expect.stringMatching(/^The screen \.\/b\.tsx weighs 80\.5 KB, the budget is 80\.0 KB: /),
+      expect.stringMatching(/^The entry is 18\.0 KB, the budget is 18\.0 KB: src\/expose\.ts may import pages only inside/),
+      expect.stringMatching(/^The stylesheet is 9\.0 KB, the budget is 8\.0 KB: /),
+      expect.stringMatching(/^The screen \.\/b\.tsx is 80\.5 KB, the budget is 80\.0 KB: /),
     ])
   })
 })
