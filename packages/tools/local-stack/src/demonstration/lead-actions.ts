@@ -1,4 +1,4 @@
-import { leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
+import { initialLeadValues, leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
 import type { LeadFields } from '@crm/events'
 import { daysAfter, noteDate, workday } from './calendar.ts'
 import { colors, firstNames, installers, lastNames, streets, towns } from './samples.ts'
@@ -80,24 +80,16 @@ function start(fate: LeadOutcome, number: number, today: string, chance: Chances
   const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
   const created = daysAfter(today, -fate.age)
   return {
+    ...initialLeadValues,
     name,
     phone: `(${chance.pick(towns).code}) 555-01${String(number % 100).padStart(2, '0')}`,
     email: chance.percent(80) ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com` : null,
-    address: null,
     lead_origin: fate.origin,
     date_created: created,
     assigned_to: team[number % team.length] ?? '',
-    remarks: 'New',
     next_followup_date: fate.followUpIn === null ? null : daysAfter(today, fate.followUpIn),
     notes: chance.percent(70) ? `${noteDate(created)} ${chance.pick(asks)}` : null,
     additional_notes: chance.percent(15) ? `Found us through ${leadOrigins[fate.origin as keyof typeof leadOrigins]}` : null,
-    project_amount: '0.00',
-    deposit_paid: false,
-    balance_paid: false,
-    installation_date: null,
-    assigned_installer: [],
-    selected_colors: [],
-    completed_on: null,
   }
 }
 
