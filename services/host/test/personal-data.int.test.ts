@@ -23,6 +23,7 @@ beforeAll(async () => {
   await owner.connect()
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
+       join pg_tables on schemaname = table_schema and tablename = table_name
       where table_schema = 'crm' and data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY') order by 1, 2`,
   )
   columns = rows
