@@ -1,6 +1,6 @@
 import { type DatabaseOverview, isAdministrator } from '@crm/contracts'
 import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { Button, Card, ConfirmDialog, EmptyState, Notice, shortDate, Table, Td, Th, Tr } from '@crm/ui'
+import { Button, Card, ConfirmDialog, DataList, EmptyState, Notice, shortDate } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Layers, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -132,32 +132,26 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
 export function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
   return (
     <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
-      {categories.length === 0 ? (
-        <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
-      ) : (
-        <Table caption="Streams by category" className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="pl-4!">Category</Th>
-              <Th className="text-right!">Streams</Th>
-              <Th className="text-right! max-md:pr-4!">Events</Th>
-              <Th className="pr-4! text-right! max-md:hidden">Per stream</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {categories.map(({ category, streams, events }) => (
-              <Tr key={category}>
-                <Td className="pl-4! font-medium wrap-anywhere">{spaceWords(category)}</Td>
-                <Td className="num text-right">{formatCount(streams)}</Td>
-                <Td className="num text-right max-md:pr-4!">{formatCount(events)}</Td>
-                <Td className="num pr-4! text-right text-fg-muted max-md:hidden">
-                  {streams === 0 ? '–' : (events / streams).toLocaleString('en-US', { maximumFractionDigits: 1 })}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataList
+        wide={15}
+        className="text-sm"
+        name="Streams by category"
+        rows={categories}
+        keyOf={({ category }) => category}
+        columns={[
+          { head: 'Category', className: 'font-medium wrap-anywhere', cell: ({ category }) => spaceWords(category) },
+          { head: 'Streams', className: 'num text-right', cell: ({ streams }) => formatCount(streams) },
+          { head: 'Events', className: 'num text-right', cell: ({ events }) => formatCount(events) },
+          {
+            head: 'Per stream',
+            className: 'num text-right text-fg-muted max-md:hidden',
+            cell: ({ streams, events }) => (streams === 0 ? '–' : (events / streams).toLocaleString('en-US', { maximumFractionDigits: 1 })),
+          },
+        ]}
+        empty={
+          <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
+        }
+      />
     </ListCard>
   )
 }

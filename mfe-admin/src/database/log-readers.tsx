@@ -1,4 +1,4 @@
-import { EmptyState, Table, Td, Th, Tr } from '@crm/ui'
+import { type Column, DataList, EmptyState } from '@crm/ui'
 import { BookOpenText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDuration } from '../format.ts'
@@ -9,65 +9,52 @@ export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
   <LogReadersCard
     title="Readers of the log"
     text="What follows from events in the background"
-    isEmpty={readers.length === 0}
-    head={
-      <>
-        <Th className="pl-4!">Reader</Th>
-        <Th>State</Th>
-        <Th className="text-right! max-md:hidden">Position</Th>
-        <Th className="text-right!">Behind</Th>
-        <Th className="text-right! max-lg:hidden">Oldest waits</Th>
-        <Th className="pr-4! max-lg:hidden">Held by</Th>
-      </>
+    readers={readers}
+    columns={[
+      { head: 'Reader', className: 'font-medium wrap-anywhere', cell: ({ name }) => name },
+      { head: 'State', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
+      { head: 'Position', className: 'num text-right max-md:hidden', cell: ({ position }) => formatCount(position) },
+      { head: 'Behind', className: 'num text-right', cell: ({ behind }) => formatCount(behind) },
+      {
+        head: 'Oldest waits',
+        className: 'num text-right max-lg:hidden',
+        cell: ({ behind, waiting_seconds }) => (behind === 0 ? '–' : formatDuration(waiting_seconds)),
+      },
+      { head: 'Held by', className: 'text-fg-muted max-lg:hidden', cell: ({ holder }) => holder ?? 'all workers in turn' },
+    ]}
+    below={({ failing_position, last_error }) =>
+      last_error !== null && (
+        <p className="text-sm text-danger wrap-anywhere">
+          {failing_position !== null && `At event ${formatCount(failing_position)}: `}
+          {last_error}
+        </p>
+      )
     }
-  >
-    {readers.map((reader) => (
-      <Reader key={reader.name} reader={reader} />
-    ))}
-  </LogReadersCard>
+  />
 )
 
-function Reader({ reader }: { reader: LogReader }) {
-  const { name, position, behind, waiting_seconds, holder, failing_position, last_error } = reader
-  return (
-    <>
-      <Tr>
-        <Td className="pl-4! font-medium wrap-anywhere">{name}</Td>
-        <Td className="py-2">
-          <StateBadge state={stateOfReader(reader)} />
-        </Td>
-        <Td className="num text-right max-md:hidden">{formatCount(position)}</Td>
-        <Td className="num text-right max-lg:pr-4!">{formatCount(behind)}</Td>
-        <Td className="num text-right max-lg:hidden">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
-        <Td className="pr-4! text-fg-muted max-lg:hidden">{holder ?? 'all workers in turn'}</Td>
-      </Tr>
-      {last_error !== null && (
-        <tr>
-          <td colSpan={6} className="px-4 pb-3 text-sm text-danger wrap-anywhere">
-            {failing_position !== null && `At event ${formatCount(failing_position)}: `}
-            {last_error}
-          </td>
-        </tr>
-      )}
-    </>
-  )
+type LogReadersCardProps<Reader> = {
+  title: string
+  text?: string
+  readers: readonly Reader[]
+  columns: Column<Reader>[]
+  below?: (reader: Reader) => ReactNode
 }
 
-type LogReadersCardProps = { title: string; text?: string; isEmpty: boolean; head: ReactNode; children: ReactNode }
-
-export function LogReadersCard({ title, text, isEmpty, head, children }: LogReadersCardProps) {
+export function LogReadersCard<Reader extends { name: string }>({ title, text, readers, ...shown }: LogReadersCardProps<Reader>) {
   return (
     <ListCard title={title} actions={text && <p className="text-sm text-fg-muted">{text}</p>}>
-      {isEmpty ? (
-        <EmptyState icon={<BookOpenText className="size-6" />} title="The log has no readers yet" text="The workers have not run." />
-      ) : (
-        <Table caption={title} className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>{head}</tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </Table>
-      )}
+      <DataList
+        wide={15}
+        className="text-sm"
+        name={title}
+        rows={readers}
+        keyOf={({ name }) => name}
+        empty={
+          <EmptyState icon={<BookOpenText className="size-6" />} title="The log has no readers yet" text="The workers have not run." />
+        }
+        {...shown}
+      />
     </ListCard>
   )
 }

@@ -1,6 +1,6 @@
 import { isAdministrator, type ProjectionRun } from '@crm/contracts'
 import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { ConfirmDialog, IconButton, Table, Td, Th, Tr } from '@crm/ui'
+import { ConfirmDialog, DataList, IconButton } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -11,81 +11,58 @@ import { isUnfinished, percentOf, type ReadTable, StateBadge, stateOfTable } fro
 export function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
   const may = isAdministrator(useSession().user.role)
   const [request, setRequest] = useState<RunRequest | null>(null)
+  const { moment } = useMoments()
   return (
     <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be made anew from the events</p>}>
-      <Table caption="Read tables" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">Name</Th>
-            <Th className="max-md:hidden">State</Th>
-            <Th className="text-right! max-md:hidden">Version</Th>
-            <Th className="text-right! max-md:hidden">Lag</Th>
-            <Th className="max-lg:hidden">Last rebuild</Th>
-            {may && (
-              <Th className="w-0 pr-4!">
-                <span className="visually-hidden">Actions</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {tables.map((table) => (
-            <ReadTableRow key={table.name} table={table} onRequest={may ? (kind) => setRequest({ kind, name: table.name }) : null} />
-          ))}
-        </tbody>
-      </Table>
+      <DataList
+        className="text-sm"
+        name="Read tables"
+        rows={tables}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: 'Name', className: 'font-medium wrap-anywhere', cell: ({ name }) => name, at: 'title' },
+          { head: 'State', cell: (table) => <StateBadge state={stateOfTable(table)} />, at: 'note' },
+          { head: 'Version', className: 'num text-right', cell: ({ version }) => version },
+          { head: 'Lag', className: 'num text-right', cell: ({ lag }) => formatCount(lag) },
+          {
+            head: 'Last rebuild',
+            className: 'text-fg-muted max-lg:hidden',
+            cell: ({ rebuilt_at }) => (rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)),
+          },
+          may && {
+            head: <span className="visually-hidden">Actions</span>,
+            className: 'w-0 whitespace-nowrap',
+            cell: ({ name, run }) => (
+              <>
+                <IconButton label={`Verify ${name}`} disabled={isUnfinished(run)} onClick={() => setRequest({ kind: 'verify', name })}>
+                  <ShieldCheck className="icon" aria-hidden="true" />
+                </IconButton>
+                <IconButton label={`Rebuild ${name}`} disabled={isUnfinished(run)} onClick={() => setRequest({ kind: 'rebuild', name })}>
+                  <RotateCcw className="icon" aria-hidden="true" />
+                </IconButton>
+              </>
+            ),
+            at: 'corner',
+          },
+        ]}
+        below={({ name, run }) =>
+          run && (isUnfinished(run) || run.state === 'failed' || run.differing !== null) && <Run name={name} run={run} />
+        }
+      />
       {request !== null && <RunQuestion request={request} events={events} onEnd={() => setRequest(null)} />}
     </ListCard>
   )
 }
 
-type ReadTableRowProps = { table: ReadTable; onRequest: ((kind: ProjectionRun['kind']) => void) | null }
-
-function ReadTableRow({ table, onRequest }: ReadTableRowProps) {
-  const { moment } = useMoments()
-  const { name, version, lag, rebuilt_at, run } = table
-  const state = <StateBadge state={stateOfTable(table)} />
-  const busy = isUnfinished(run)
-  const hasResult = run !== null && (run.state === 'failed' || run.differing !== null)
+function Run({ name, run }: { name: string; run: ProjectionRun }) {
+  if (!isUnfinished(run)) return <RunResult run={run} />
   return (
-    <>
-      <Tr>
-        <Td className="py-2 pl-4! font-medium wrap-anywhere">
-          {name}
-          <span className="mt-1 block md:hidden">{state}</span>
-        </Td>
-        <Td className="py-2 max-md:hidden">{state}</Td>
-        <Td className="num text-right max-md:hidden">{version}</Td>
-        <Td className="num text-right max-md:hidden">{formatCount(lag)}</Td>
-        <Td className="text-fg-muted max-lg:hidden">{rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)}</Td>
-        {onRequest && (
-          <Td className="w-0 pr-4! whitespace-nowrap">
-            <IconButton label={`Verify ${name}`} disabled={busy} onClick={() => onRequest('verify')}>
-              <ShieldCheck className="icon" aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Rebuild ${name}`} disabled={busy} onClick={() => onRequest('rebuild')}>
-              <RotateCcw className="icon" aria-hidden="true" />
-            </IconButton>
-          </Td>
-        )}
-      </Tr>
-      {run !== null && (busy || hasResult) && (
-        <tr>
-          <td colSpan={6} className="px-4 pb-3">
-            {busy ? (
-              <progress
-                className="h-2 w-full overflow-hidden rounded-full accent-primary"
-                aria-label={`${name}: ${run.kind}`}
-                max={100}
-                value={percentOf(run)}
-              />
-            ) : (
-              <RunResult run={run} />
-            )}
-          </td>
-        </tr>
-      )}
-    </>
+    <progress
+      className="h-2 w-full overflow-hidden rounded-full accent-primary"
+      aria-label={`${name}: ${run.kind}`}
+      max={100}
+      value={percentOf(run)}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { isAdministrator, jobQueues, queues } from '@crm/contracts'
 import { call, useSession } from '@crm/shell-api'
-import { IconButton, Table, Td, Th, Tr } from '@crm/ui'
+import { DataList, IconButton } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { ListCard } from '../screen-parts.tsx'
 import { countFailed, isBehind, type Messages, type Queue, stateOfQueue, useQueueAction } from './queue-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export function QueueList({ queues, messages }: { queues: readonly Queue[]; messages: Messages }) {
+export function QueueList({ queues: shown, messages }: { queues: readonly Queue[]; messages: Messages }) {
   const mayAct = isAdministrator(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)
   const pausing = useQueueAction({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
@@ -21,37 +21,50 @@ export function QueueList({ queues, messages }: { queues: readonly Queue[]; mess
   })
   return (
     <ListCard title="All queues">
-      <Table caption="All queues" className="w-full text-sm">
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">Queue</Th>
-            <Th className="max-md:hidden">State</Th>
-            {['Waiting', 'Active', 'Delayed', 'Failed'].map((head) => (
-              <Th key={head} className="text-right! max-md:hidden">
-                {head}
-              </Th>
-            ))}
-            <Th className="pr-4! text-right! max-md:hidden">Oldest waiting</Th>
-            {mayAct && (
-              <Th className="pr-4!">
-                <span className="visually-hidden">Pause or resume</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((queue) => (
-            <QueueRow
-              key={queue.name}
-              queue={queue}
-              messages={messages}
-              onPause={mayAct ? () => setAsking(queue.name) : null}
-              onResume={() => resuming.mutate(() => call('resumeQueue', { params: { id: queue.name } }))}
-              busy={resuming.isPending}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <DataList
+        className="text-sm [--cell-y:0.625rem]"
+        name="All queues"
+        rows={shown}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            head: 'Queue',
+            className: 'align-top',
+            cell: (queue) => <QueueName name={queue.name} />,
+            at: 'title',
+          },
+          { head: 'State', className: 'align-top', cell: (queue) => <StateBadge state={stateOfQueue(queue)} />, at: 'corner' },
+          ...figures.map(({ label, head = label, show, toneOf }) => ({
+            head,
+            className: 'num text-right align-top',
+            cell: (queue: Queue) => <span className={toneOf?.(queue, messages)}>{show(queue, messages)}</span>,
+          })),
+          { at: 'line', cell: (queue) => <QueueFigures queue={queue} messages={messages} /> },
+          mayAct && {
+            head: <span className="visually-hidden">Pause or resume</span>,
+            className: 'py-1.5 text-right align-top',
+            cell: ({ name, paused }) =>
+              paused ? (
+                <IconButton
+                  label={`Resume ${name}`}
+                  disabled={resuming.isPending}
+                  onClick={() => resuming.mutate(() => call('resumeQueue', { params: { id: name } }))}
+                >
+                  <Play className="icon" aria-hidden="true" />
+                </IconButton>
+              ) : (
+                <IconButton label={`Pause ${name}`} onClick={() => setAsking(name)}>
+                  <Pause className="icon" aria-hidden="true" />
+                </IconButton>
+              ),
+            at: 'corner',
+          },
+        ]}
+        below={({ name, paused }) => {
+          const open = name === 'emails' ? listOpenMessages(messages) : []
+          return (paused !== null || open.length > 0) && <QueueNotes paused={paused} open={open} />
+        }}
+      />
       {asking !== null && (
         <ReasonDialog
           title={`Pause ${asking}?`}
@@ -66,112 +79,77 @@ export function QueueList({ queues, messages }: { queues: readonly Queue[]; mess
   )
 }
 
-type QueueRowProps = {
-  queue: Queue
-  messages: Messages
-  onPause: (() => void) | null
-  onResume: () => void
-  busy: boolean
+type QueueFigure = {
+  label: string
+  head?: string
+  show: (queue: Queue, messages: Messages) => string
+  toneOf?: (queue: Queue, messages: Messages) => string
 }
 
-function QueueRow({ queue, messages, onPause, onResume, busy }: QueueRowProps) {
-  const { name, waiting, active, delayed, oldest_waiting_seconds: oldest, paused } = queue
-  const failed = countFailed(queue, messages)
+const figures: readonly QueueFigure[] = [
+  { label: 'Waiting', show: ({ waiting }) => formatCount(waiting) },
+  { label: 'Active', show: ({ active }) => formatCount(active) },
+  { label: 'Delayed', show: ({ delayed }) => formatCount(delayed) },
+  {
+    label: 'Failed',
+    show: (queue, messages) => formatMessageCount(countFailed(queue, messages)),
+    toneOf: (queue, messages) => (countFailed(queue, messages) > 0 ? 'text-danger' : ''),
+  },
+  {
+    label: 'Oldest',
+    head: 'Oldest waiting',
+    show: ({ oldest_waiting_seconds: oldest }) => (oldest === null ? '–' : formatDuration(oldest)),
+    toneOf: (queue) => (isBehind(queue) ? 'text-warn font-medium' : ''),
+  },
+]
+
+function QueueName({ name }: { name: Queue['name'] }) {
   const jobs = jobsPathOf(name)
-  const said = name === 'emails' ? listOpenMessages(messages) : []
-  const hasNotes = paused !== null || said.length > 0
-  const figures: QueueFigure[] = [
-    ['Waiting', formatCount(waiting), ''],
-    ['Active', formatCount(active), ''],
-    ['Delayed', formatCount(delayed), ''],
-    ['Failed', formatMessageCount(failed), failed > 0 ? 'text-danger' : ''],
-    ['Oldest', oldest === null ? '–' : formatDuration(oldest), isBehind(queue) ? 'text-warn font-medium' : ''],
-  ]
   return (
     <>
-      <Tr className={`align-top ${hasNotes ? 'border-b-0' : 'max-md:border-b-0'}`}>
-        <Td className="pl-4! py-2.5!">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {jobs === null ? (
-              <span className="font-medium">{name}</span>
-            ) : (
-              <Link to={jobs} className="inline-flex items-center font-medium hover:underline pointer-coarse:min-h-11">
-                {name}
-              </Link>
-            )}
-            <span className="md:hidden">
-              <StateBadge state={stateOfQueue(queue)} />
-            </span>
-          </p>
-          <p className="text-xs text-fg-muted">{queues[name]}</p>
-        </Td>
-        <Td className="py-2.5! max-md:hidden">
-          <StateBadge state={stateOfQueue(queue)} />
-        </Td>
-        {figures.map(([label, value, tone]) => (
-          <Td key={label} className={`num py-2.5! text-right max-md:hidden ${label === 'Oldest' ? 'pr-4!' : ''} ${tone}`}>
-            {value}
-          </Td>
-        ))}
-        {onPause && (
-          <Td className="py-1.5! pr-4! text-right">
-            {paused ? (
-              <IconButton label={`Resume ${name}`} disabled={busy} onClick={onResume}>
-                <Play className="icon" aria-hidden="true" />
-              </IconButton>
-            ) : (
-              <IconButton label={`Pause ${name}`} onClick={onPause}>
-                <Pause className="icon" aria-hidden="true" />
-              </IconButton>
-            )}
-          </Td>
-        )}
-      </Tr>
-      <QueueNotes paused={paused} said={said} figures={figures} columns={figures.length + (onPause ? 3 : 2)} />
+      {jobs === null ? (
+        <span className="font-medium">{name}</span>
+      ) : (
+        <Link to={jobs} className="inline-flex min-h-6 items-center font-medium hover:underline pointer-coarse:min-h-11">
+          {name}
+        </Link>
+      )}
+      <p className="text-xs font-normal text-fg-muted">{queues[name]}</p>
     </>
   )
 }
 
-type QueueFigure = readonly [label: string, value: string, tone: string]
+const QueueFigures = ({ queue, messages }: { queue: Queue; messages: Messages }) => (
+  <dl className="num grid grid-cols-[repeat(5,auto)] gap-x-2">
+    {figures.map(({ label, show, toneOf }) => (
+      <div key={label}>
+        <dt className="text-xs text-fg-muted">{label}</dt>
+        <dd className={`whitespace-nowrap ${toneOf?.(queue, messages) ?? ''}`}>{show(queue, messages)}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
-type QueueNotesProps = {
-  paused: Queue['paused']
-  said: ReturnType<typeof listOpenMessages>
-  figures: readonly QueueFigure[]
-  columns: number
-}
-
-/** The row below a queue's row; on narrow screens it also contains the figures. */
-function QueueNotes({ paused, said, figures, columns }: QueueNotesProps) {
+function QueueNotes({ paused, open }: { paused: Queue['paused']; open: ReturnType<typeof listOpenMessages> }) {
   const { moment } = useMoments()
   return (
-    <Tr className={`h-auto! hover:bg-transparent ${paused || said.length > 0 ? '' : 'md:hidden'}`}>
-      <Td colSpan={columns} className="px-4! pb-2.5!">
-        {paused && (
-          <p className="text-sm text-warn wrap-anywhere">
-            {paused.reason} · {paused.by ?? 'system'}, {moment(paused.at)}
-          </p>
-        )}
-        {said.length > 0 && (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span className="text-fg-muted">Messages</span>
-            {said.map(({ text, to, tone }) => (
-              <Link key={to} to={to} className={`inline-flex items-center underline pointer-coarse:min-h-11 ${tone}`}>
-                {text}
-              </Link>
-            ))}
-          </p>
-        )}
-        <dl className="num mt-1 grid grid-cols-[repeat(5,auto)] gap-x-2 md:hidden">
-          {figures.map(([label, value, tone]) => (
-            <div key={label}>
-              <dt className="text-xs text-fg-muted">{label}</dt>
-              <dd className={`whitespace-nowrap ${tone}`}>{value}</dd>
-            </div>
+    <>
+      {paused && (
+        <p className="text-sm text-warn wrap-anywhere">
+          {paused.reason} · {paused.by ?? 'system'}, {moment(paused.at)}
+        </p>
+      )}
+      {open.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span className="text-fg-muted">Messages</span>
+          {open.map(({ text, to, tone }) => (
+            <Link key={to} to={to} className={`inline-flex min-h-6 items-center underline pointer-coarse:min-h-11 ${tone}`}>
+              {text}
+            </Link>
           ))}
-        </dl>
-      </Td>
-    </Tr>
+        </p>
+      )}
+    </>
   )
 }
 

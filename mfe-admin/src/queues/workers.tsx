@@ -1,4 +1,4 @@
-import { EmptyState, Td, Th, Tr } from '@crm/ui'
+import { EmptyState } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { LogReadersCard } from '../database/log-readers.tsx'
@@ -63,42 +63,32 @@ const inWords = (names: readonly string[]): string => (names.length === 0 ? 'not
 export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
   <LogReadersCard
     title="Behind the log"
-    isEmpty={readers.length === 0}
-    head={
-      <>
-        <Th className="pl-4!">Reader</Th>
-        <Th>State</Th>
-        <Th className="text-right!">Events</Th>
-        <Th className="pr-4! text-right!">Time</Th>
-      </>
-    }
-  >
-    {readers.map((reader) => (
-      <Reader key={reader.name} reader={reader} />
-    ))}
-  </LogReadersCard>
+    readers={readers}
+    columns={[
+      { head: 'Reader', className: 'py-2 align-top', cell: (reader) => <ReaderName reader={reader} /> },
+      { head: 'State', className: 'py-2 align-top', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
+      { head: 'Events', className: 'num py-2 text-right align-top', cell: ({ behind }) => formatCount(behind) },
+      {
+        head: 'Time',
+        className: 'num py-2 text-right align-top',
+        cell: ({ behind, waiting_seconds }) => (behind === 0 ? '–' : formatDuration(waiting_seconds)),
+      },
+    ]}
+  />
 )
 
-function Reader({ reader }: { reader: LogReader }) {
-  const { name, behind, waiting_seconds, last_error, parked } = reader
+function ReaderName({ reader: { name, kind, parked, last_error } }: { reader: LogReader }) {
   return (
-    <Tr className="align-top">
-      <Td className="pl-4! py-2!">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-xs text-fg-muted">{describeReader(reader)}</p>
-        {parked > 0 && (
-          <Link to="/admin/queues/parked" className="text-xs text-primary underline">
-            {formatQuantity(parked, 'dead letter')}
-          </Link>
-        )}
-        {last_error !== null && <p className="text-xs text-danger wrap-anywhere">{last_error}</p>}
-      </Td>
-      <Td className="py-2!">
-        <StateBadge state={stateOfReader(reader)} />
-      </Td>
-      <Td className="num py-2! text-right">{formatCount(behind)}</Td>
-      <Td className="num py-2! pr-4! text-right">{behind === 0 ? '–' : formatDuration(waiting_seconds)}</Td>
-    </Tr>
+    <>
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-xs font-normal text-fg-muted">{readerKinds[kind]}</p>
+      {parked > 0 && (
+        <Link to="/admin/queues/parked" className="inline-flex min-h-6 items-center text-xs text-primary underline">
+          {formatQuantity(parked, 'dead letter')}
+        </Link>
+      )}
+      {last_error !== null && <p className="text-xs font-normal text-danger wrap-anywhere">{last_error}</p>}
+    </>
   )
 }
 
@@ -107,5 +97,3 @@ const readerKinds: Record<LogReader['kind'], string> = {
   sealer: 'Seals the log',
   projection: 'Read table',
 }
-
-const describeReader = ({ kind }: LogReader): string => readerKinds[kind]
