@@ -1,186 +1,37 @@
-import type { Permission } from './permissions.ts'
+import { administrationEndpoints } from './administration/endpoints.ts'
+import { calendarEndpoints } from './calendar/endpoints.ts'
+import { databaseEndpoints } from './database/endpoints.ts'
+import { frontEndsEndpoints } from './front-ends/endpoints.ts'
+import { installationsEndpoints } from './installations/endpoints.ts'
+import { installersEndpoints } from './installers/endpoints.ts'
+import { leadImportsEndpoints } from './lead-imports/endpoints.ts'
+import { leadsEndpoints } from './leads/endpoints.ts'
+import { mailEndpoints } from './mail/endpoints.ts'
+import { queuesEndpoints } from './queues/endpoints.ts'
+import { repairRequestsEndpoints } from './repair-requests/endpoints.ts'
+import { reportsEndpoints } from './reports/endpoints.ts'
+import { sampleBookletsEndpoints } from './sample-booklets/endpoints.ts'
+import { usersEndpoints } from './users/endpoints.ts'
 
-/** `access`: `public`, permissions (one is enough; `[]`: any signed-in user), or `teams`: only the front-end's upload token. */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  access: 'public' | 'teams' | readonly Permission[]
-  /** Requires an administrator role, which no permission grants. */
-  administrators?: true
-  /** The front-end's upload token is accepted too. */
-  teams?: true
-}
+export type { Endpoint } from './endpoint.ts'
 
 /** The only table of API calls: server routes, permission checks, the browser client, OpenAPI and the fuzz test are built from it. */
-// Every browser loads this file, so the summaries are kept apart, in schemas/summaries.ts.
+// The build of the front-ends takes only method and path of each call from here (`packages/tools/build/src/contracts-loader.mjs`).
 export const endpoints = {
-  health: { method: 'GET', path: '/api/health', access: 'public' },
-  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'public' },
-  me: { method: 'GET', path: '/api/auth/me', access: [] },
-
-  live: { method: 'GET', path: '/api/live', access: [] },
-
-  listLeads: { method: 'GET', path: '/api/leads', access: ['dashboard', 'leads'] },
-  exportLeads: { method: 'GET', path: '/api/leads/export', access: ['leads'] },
-  enrichLead: { method: 'GET', path: '/api/leads/enrich', access: ['leads', 'add_lead'] },
-  getLead: { method: 'GET', path: '/api/leads/:id', access: ['leads', 'followups'] },
-  createLead: { method: 'POST', path: '/api/leads', access: ['leads', 'add_lead'] },
-  updateLead: { method: 'PUT', path: '/api/leads/:id', access: ['leads', 'followups'] },
-  deleteLead: { method: 'DELETE', path: '/api/leads/:id', access: ['leads'] },
-  leadRecord: { method: 'GET', path: '/api/leads/:id/record', access: ['leads'] },
-  leadHistory: { method: 'GET', path: '/api/leads/:id/history', access: ['leads'] },
-  undoLeadChange: { method: 'POST', path: '/api/leads/:id/undo', access: ['leads'] },
-  restoreLead: { method: 'POST', path: '/api/leads/:id/restore', access: ['leads'] },
-  dashboardStats: { method: 'GET', path: '/api/dashboard/stats', access: ['dashboard'] },
-  followUps: { method: 'GET', path: '/api/followups', access: ['dashboard', 'followups'] },
-  calendarEvents: { method: 'GET', path: '/api/calendar/events', access: ['dashboard'] },
-  getCalendarEvent: { method: 'GET', path: '/api/calendar/events/:id', access: ['dashboard'] },
-  // All users share one calendar: everyone who sees it may edit it, so that installers can enter their own leave.
-  createCalendarEvent: { method: 'POST', path: '/api/calendar/events', access: ['dashboard'] },
-  updateCalendarEvent: { method: 'PUT', path: '/api/calendar/events/:id', access: ['dashboard'] },
-  deleteCalendarEvent: { method: 'DELETE', path: '/api/calendar/events/:id', access: ['dashboard'] },
-  restoreCalendarEvent: { method: 'POST', path: '/api/calendar/events/:id/restore', access: ['dashboard'] },
-  // Every form and every list of days needs the business's current day.
-  calendarClock: { method: 'GET', path: '/api/calendar/clock', access: [] },
-  listColours: { method: 'GET', path: '/api/wmk-colors', access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'] },
-
-  listBooklets: { method: 'GET', path: '/api/sample-booklets', access: ['sample-booklets'] },
-  bookletStats: { method: 'GET', path: '/api/sample-booklets/stats/dashboard', access: ['sample-booklets'] },
-  exportBooklets: { method: 'GET', path: '/api/sample-booklets/export', access: ['sample-booklets'] },
-  getBooklet: { method: 'GET', path: '/api/sample-booklets/:id', access: ['sample-booklets'] },
-  createBooklet: { method: 'POST', path: '/api/sample-booklets', access: ['sample-booklets'] },
-  updateBooklet: { method: 'PUT', path: '/api/sample-booklets/:id', access: ['sample-booklets'] },
-  deleteBooklet: { method: 'DELETE', path: '/api/sample-booklets/:id', access: ['sample-booklets'] },
-  restoreBooklet: { method: 'POST', path: '/api/sample-booklets/:id/restore', access: ['sample-booklets'] },
-  leadBooklets: { method: 'GET', path: '/api/leads/:id/sample-booklets', access: ['sample-booklets'] },
-  uploadLeadImport: { method: 'POST', path: '/api/lead-imports', access: ['leads'] },
-  listLeadImports: { method: 'GET', path: '/api/lead-imports', access: ['leads'] },
-  getLeadImport: { method: 'GET', path: '/api/lead-imports/:id', access: ['leads'] },
-  checkLeadImport: { method: 'PUT', path: '/api/lead-imports/:id', access: ['leads'] },
-  leadImportRows: { method: 'GET', path: '/api/lead-imports/:id/rows', access: ['leads'] },
-  chooseForLeadImportRow: { method: 'PUT', path: '/api/lead-imports/:id/rows/:row', access: ['leads'] },
-  startLeadImport: { method: 'POST', path: '/api/lead-imports/:id/start', access: ['leads'] },
-  cancelLeadImport: { method: 'POST', path: '/api/lead-imports/:id/cancel', access: ['leads'] },
-  undoLeadImport: { method: 'POST', path: '/api/lead-imports/:id/undo', access: ['leads'] },
-  leadImportLeftOut: { method: 'GET', path: '/api/lead-imports/:id/left-out', access: ['leads'] },
-
-  listInstallations: { method: 'GET', path: '/api/installations', access: ['dashboard', 'followups', 'installations'] },
-  installationBoard: { method: 'GET', path: '/api/installations/board', access: ['installations'] },
-  myDay: { method: 'GET', path: '/api/installations/my-day', access: ['installations'] },
-  installationCrew: { method: 'GET', path: '/api/installations/crew', access: ['leads', 'add_lead', 'followups', 'installations'] },
-  latestNotices: { method: 'GET', path: '/api/installations/notices', access: ['installations'] },
-  notifyInstallation: { method: 'POST', path: '/api/installations/email', access: ['installations'] },
-  previewInstallationNotice: { method: 'POST', path: '/api/installations/email/preview', access: ['installations'] },
-  getInstallation: { method: 'GET', path: '/api/installations/:id', access: ['installations'] },
-  completeInstallation: { method: 'POST', path: '/api/installations/:id/complete', access: ['installations'] },
-  reopenInstallation: { method: 'POST', path: '/api/installations/:id/reopen', access: ['installations', 'leads'] },
-  installationNotices: { method: 'GET', path: '/api/installations/:id/notices', access: ['installations'] },
-  listCompletedProjects: { method: 'GET', path: '/api/completed-projects', access: ['installations'] },
-  searchCompletedProjects: { method: 'GET', path: '/api/completed-projects/search', access: ['installations'] },
-  listRepairRequests: { method: 'GET', path: '/api/repair-requests', access: ['installations'] },
-  getRepairRequest: { method: 'GET', path: '/api/repair-requests/:id', access: ['installations'] },
-  createRepairRequest: { method: 'POST', path: '/api/repair-requests', access: ['installations'] },
-  updateRepairRequest: { method: 'PUT', path: '/api/repair-requests/:id', access: ['installations'] },
-  notifyRepairRequest: { method: 'POST', path: '/api/repair-requests/:id/email', access: ['installations'] },
-  previewRepairNotice: { method: 'POST', path: '/api/repair-requests/:id/email/preview', access: ['installations'] },
-  repairNotices: { method: 'GET', path: '/api/repair-requests/:id/notices', access: ['installations'] },
-  listInstallers: {
-    method: 'GET',
-    path: '/api/admin/installers',
-    access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
-  },
-  createInstaller: { method: 'POST', path: '/api/admin/installers', access: ['installers', 'admin'] },
-  updateInstaller: { method: 'PUT', path: '/api/admin/installers/:id', access: ['installers', 'admin'] },
-  deleteInstaller: { method: 'DELETE', path: '/api/admin/installers/:id', access: ['installers', 'admin'] },
-  restoreInstaller: { method: 'POST', path: '/api/admin/installers/:id/restore', access: ['installers', 'admin'] },
-  // Everyone who sees leads needs the labels of their origins.
-  listLeadOrigins: {
-    method: 'GET',
-    path: '/api/admin/lead-origins',
-    access: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'reports', 'admin'],
-  },
-  leadOriginCounts: { method: 'GET', path: '/api/admin/lead-origins/counts', access: ['admin'] },
-  createLeadOrigin: { method: 'POST', path: '/api/admin/lead-origins', access: ['admin'] },
-  updateLeadOrigin: { method: 'PUT', path: '/api/admin/lead-origins/:id', access: ['admin'] },
-  orderLeadOrigins: { method: 'PUT', path: '/api/admin/lead-origins/order', access: ['admin'] },
-  adminStats: { method: 'GET', path: '/api/admin/dashboard-stats', access: ['admin'], administrators: true },
-  businessSettings: { method: 'GET', path: '/api/admin/settings', access: ['admin'] },
-  changeBusinessSettings: { method: 'PUT', path: '/api/admin/settings', access: ['admin'] },
-  listUsers: { method: 'GET', path: '/api/admin/users', access: ['user-management'] },
-  createUser: { method: 'POST', path: '/api/admin/users', access: ['user-management'] },
-  updateUser: { method: 'PUT', path: '/api/admin/users/:id', access: ['user-management'] },
-  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', access: ['user-management'] },
-  restoreUser: { method: 'POST', path: '/api/admin/users/:id/restore', access: ['user-management'] },
-  resetUserPassword: { method: 'POST', path: '/api/admin/users/:id/reset-password', access: ['user-management'] },
-  userSessions: { method: 'GET', path: '/api/admin/users/:id/sessions', access: ['user-management'] },
-  endUserSessions: { method: 'DELETE', path: '/api/admin/users/:id/sessions', access: ['user-management'] },
-  endUserSession: { method: 'DELETE', path: '/api/admin/users/:id/sessions/:session', access: ['user-management'] },
-  refusedSignIns: { method: 'GET', path: '/api/admin/refused-sign-ins', access: ['user-management'] },
-  reportYears: { method: 'GET', path: '/api/reports/years', access: ['reports'] },
-  leadAnalytics: { method: 'GET', path: '/api/reports/analytics', access: ['reports'] },
-  installerReport: { method: 'GET', path: '/api/reports/installers', access: ['reports'] },
-  exportReport: { method: 'GET', path: '/api/reports/export', access: ['reports'] },
-  listActivity: { method: 'GET', path: '/api/admin/activity-logs', access: ['admin'] },
-  previewErasure: { method: 'POST', path: '/api/admin/erasures/preview', access: ['admin'], administrators: true },
-  requestErasure: { method: 'POST', path: '/api/admin/erasures', access: ['admin'], administrators: true },
-  listErasures: { method: 'GET', path: '/api/admin/erasures', access: ['admin'], administrators: true },
-  getActivity: { method: 'GET', path: '/api/admin/activity-logs/:id', access: ['admin'] },
-  pauseQueue: { method: 'POST', path: '/api/admin/queues/:id/pause', access: ['admin'], administrators: true },
-  resumeQueue: { method: 'POST', path: '/api/admin/queues/:id/resume', access: ['admin'], administrators: true },
-  replayParkedEvent: { method: 'POST', path: '/api/admin/parked-events/:id/replay', access: ['admin'], administrators: true },
-  discardParkedEvent: { method: 'POST', path: '/api/admin/parked-events/:id/discard', access: ['admin'], administrators: true },
-  parkedEvents: { method: 'GET', path: '/api/admin/parked-events', access: ['admin'] },
-  queuesOverview: { method: 'GET', path: '/api/admin/queues', access: ['admin'] },
-  queueHistory: { method: 'GET', path: '/api/admin/queues/history', access: ['admin'] },
-  databaseOverview: { method: 'GET', path: '/api/admin/database', access: ['admin'] },
-  rebuildProjection: {
-    method: 'POST',
-    path: '/api/admin/database/projections/:id/rebuild',
-    access: ['admin'],
-    administrators: true,
-  },
-  verifyProjection: { method: 'POST', path: '/api/admin/database/projections/:id/verify', access: ['admin'], administrators: true },
-  verifyLog: { method: 'POST', path: '/api/admin/database/verify-log', access: ['admin'], administrators: true },
-
-  frontEndUpload: { method: 'POST', path: '/api/front-ends/:name/uploads', access: 'teams' },
-  uploadFrontEndFile: { method: 'PUT', path: '/api/front-ends/:name/files/:hash', access: 'teams' },
-  publishFrontEnd: { method: 'POST', path: '/api/front-ends/:name/releases', access: 'teams' },
-  findFrontEnd: { method: 'GET', path: '/api/front-ends/:name', access: ['admin'], teams: true },
-  steerFrontEnd: { method: 'POST', path: '/api/front-ends/:name/steer', access: ['admin'], administrators: true, teams: true },
-  frontEndSignals: { method: 'POST', path: '/api/front-ends/signals', access: [] },
-  listFrontEnds: { method: 'GET', path: '/api/admin/front-ends', access: ['admin'] },
-  frontEndHistory: { method: 'GET', path: '/api/admin/front-ends/:name/history', access: ['admin'] },
-  issueUploadToken: { method: 'POST', path: '/api/admin/front-ends/:name/tokens', access: ['admin'], administrators: true },
-  revokeUploadToken: { method: 'DELETE', path: '/api/admin/front-ends/:name/tokens/:id', access: ['admin'], administrators: true },
-  pinFrontEnd: { method: 'PUT', path: '/api/admin/front-ends/:name/pins', access: ['admin'], administrators: true },
-  unpinFrontEnd: { method: 'DELETE', path: '/api/admin/front-ends/:name/pins', access: ['admin'], administrators: true },
-
-  listSmtpSettings: { method: 'GET', path: '/api/admin/smtp-settings', access: ['system-settings'] },
-  createSmtpSettings: { method: 'POST', path: '/api/admin/smtp-settings', access: ['system-settings'] },
-  updateSmtpSettings: { method: 'PUT', path: '/api/admin/smtp-settings/:id', access: ['system-settings'] },
-  testSmtpSettings: { method: 'POST', path: '/api/admin/smtp-settings/test', access: ['system-settings'] },
-  listEmailTemplates: { method: 'GET', path: '/api/admin/email-templates', access: ['email-templates'] },
-  createEmailTemplate: { method: 'POST', path: '/api/admin/email-templates', access: ['email-templates'] },
-  updateEmailTemplate: { method: 'PUT', path: '/api/admin/email-templates/:id', access: ['email-templates'] },
-  deleteEmailTemplate: { method: 'DELETE', path: '/api/admin/email-templates/:id', access: ['email-templates'] },
-  restoreEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/:id/restore', access: ['email-templates'] },
-  emailTemplateVersions: { method: 'GET', path: '/api/admin/email-templates/:id/versions', access: ['email-templates'] },
-  previewEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/preview', access: ['email-templates'] },
-  testEmailTemplate: { method: 'POST', path: '/api/admin/email-templates/test', access: ['email-templates'] },
-  mailRecords: { method: 'GET', path: '/api/admin/email-templates/records', access: ['email-templates'] },
-  listDeliveries: { method: 'GET', path: '/api/admin/deliveries', access: ['admin'] },
-  mailStatus: { method: 'GET', path: '/api/admin/deliveries/status', access: ['admin', 'email-templates', 'system-settings'] },
-  getDelivery: { method: 'GET', path: '/api/admin/deliveries/:id', access: ['admin'] },
-  resendDelivery: { method: 'POST', path: '/api/admin/deliveries/:id/resend', access: ['email-templates'] },
-  cancelDelivery: { method: 'POST', path: '/api/admin/deliveries/:id/cancel', access: ['email-templates'] },
-  listJobs: { method: 'GET', path: '/api/admin/jobs', access: ['admin'] },
-  jobErrors: { method: 'GET', path: '/api/admin/jobs/errors', access: ['admin'] },
-  jobStory: { method: 'GET', path: '/api/admin/jobs/:id/story', access: ['admin'] },
-  previewJobsAction: { method: 'POST', path: '/api/admin/jobs/preview', access: ['admin'], administrators: true },
-  actOnJobs: { method: 'POST', path: '/api/admin/jobs/actions', access: ['admin'], administrators: true },
-  unknownDeliveries: { method: 'GET', path: '/api/admin/jobs/unknown', access: ['admin'] },
-  decideUnknownDelivery: { method: 'POST', path: '/api/admin/jobs/unknown/:id', access: ['admin'], administrators: true },
-} as const satisfies Record<string, Endpoint>
+  ...administrationEndpoints,
+  ...calendarEndpoints,
+  ...databaseEndpoints,
+  ...frontEndsEndpoints,
+  ...installationsEndpoints,
+  ...installersEndpoints,
+  ...leadImportsEndpoints,
+  ...leadsEndpoints,
+  ...mailEndpoints,
+  ...queuesEndpoints,
+  ...repairRequestsEndpoints,
+  ...reportsEndpoints,
+  ...sampleBookletsEndpoints,
+  ...usersEndpoints,
+}
 
 export type EndpointName = keyof typeof endpoints

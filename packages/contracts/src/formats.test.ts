@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail, longestOriginList, originList, originsIn } from './formats.ts'
-import { calls } from './schemas/index.ts'
+import { calls } from './schemas.ts'
 
 const taken = ['ann.lee@example.com', "o'neil+kitchen@mail.example.co", 'a@b.c', 'a&b@c.co', 'a/b=c@d.co', '_@x-1.example']
 const refused = [

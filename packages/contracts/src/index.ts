@@ -1,20 +1,30 @@
+export type { LiveCategory } from './endpoint.ts'
 export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 export { emailPattern, isEmail, isTimeZone, longestOriginList, originList, originsIn } from './formats.ts'
 export {
-  type JobAction,
-  type JobKind,
-  type JobQueueName,
-  type JobState,
-  jobActions,
-  jobKinds,
-  jobQueues,
-  jobStates,
-  mostJobsAtOnce,
-  type QueueName,
-  type QueuePeriod,
-  queuePeriods,
-  queues,
-} from './jobs.ts'
+  type Boot,
+  type CanaryStanding,
+  type CheckResult,
+  canaryStandings,
+  type Icon,
+  largestRelease,
+  type OfferedRelease,
+  type PageOffer,
+  type Registry,
+  type Release,
+  type ReleaseCheck,
+  type ReleasePhase,
+  type ReleaseSource,
+  type ReleaseState,
+  releasePhases,
+  releaseSources,
+  releaseStates,
+  type ShellOffer,
+  signalKinds,
+  signalPhases,
+  signalPlaces,
+} from './front-ends/release.ts'
+export { invalidations } from './invalidations.ts'
 export {
   editableLeadFields,
   initialLeadValues,
@@ -39,8 +49,8 @@ export {
   importTargets,
   largestImport,
   sharedTargets,
-} from './lead-imports.ts'
-export { invalidations, type LiveCategory, type VisibleDetail, visibleCategories } from './live.ts'
+} from './lead-imports/vocabulary.ts'
+export { type VisibleDetail, visibleCategories } from './live.ts'
 export {
   type DeliveryState,
   deliveryStates,
@@ -56,7 +66,7 @@ export {
   templateVariables,
   unknownPlaceholdersIn,
   usualSenderName,
-} from './mail.ts'
+} from './mail/vocabulary.ts'
 export {
   canOpen,
   canReopenInstallation,
@@ -73,28 +83,20 @@ export {
   type SessionUser,
 } from './permissions.ts'
 export {
-  type Boot,
-  type CanaryStanding,
-  type CheckResult,
-  canaryStandings,
-  type Icon,
-  largestRelease,
-  type OfferedRelease,
-  type PageOffer,
-  type Registry,
-  type Release,
-  type ReleaseCheck,
-  type ReleasePhase,
-  type ReleaseSource,
-  type ReleaseState,
-  releasePhases,
-  releaseSources,
-  releaseStates,
-  type ShellOffer,
-  signalKinds,
-  signalPhases,
-  signalPlaces,
-} from './release.ts'
+  type JobAction,
+  type JobKind,
+  type JobQueueName,
+  type JobState,
+  jobActions,
+  jobKinds,
+  jobQueues,
+  jobStates,
+  mostJobsAtOnce,
+  type QueueName,
+  type QueuePeriod,
+  queuePeriods,
+  queues,
+} from './queues/vocabulary.ts'
 export type {
   ActivityEntry,
   ActivityEvent,
@@ -196,7 +198,7 @@ export type {
   User,
   UserChanges,
   UserSession,
-} from './schemas/index.ts'
+} from './schemas.ts'
 export {
   activityActions,
   activityEntityTypes,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { liveCategories } from './endpoint.ts'
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
-import { invalidations, liveCategories, visibleCategories } from './live.ts'
-import { calls } from './schemas/index.ts'
+import { invalidations } from './invalidations.ts'
+import { visibleCategories } from './live.ts'
 
 // Reads that no event of a record changes while somebody looks at them, or that somebody makes anew by typing.
 const never: EndpointName[] = [
@@ -20,7 +21,7 @@ const never: EndpointName[] = [
 
 const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method }: Endpoint = endpoints[name]
-  return method === 'GET' && !('streams' in calls[name]) && !never.includes(name)
+  return method === 'GET' && !('streams' in endpoints[name]) && !never.includes(name)
 })
 const told = liveCategories.flatMap((category) => [...invalidations[category].ofRecord, ...invalidations[category].ofAny])
 const someone = (...permissions: string[]) => ({ username: 'someone', role: 'sales_rep', permissions })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateTypes, templateVariables } from './mail.ts'
+import { templateTypes, templateVariables } from './mail/vocabulary.ts'
 import {
   activityActions,
   activityDays,

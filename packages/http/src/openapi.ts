@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
-import { type Call, calls, problem, summaries } from '@crm/contracts/schemas'
+import { type Call, calls, problem } from '@crm/contracts/schemas'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -44,7 +44,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operat
   const { access, teams } = endpoint
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: calls[name].summary,
     description: `${who(endpoint)}${teams ? " Also accepts the upload token of the front-end's team." : ''}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: [

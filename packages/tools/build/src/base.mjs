@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core'
 
 const require = createRequire(import.meta.url)
 const sentinelLoader = path.join(import.meta.dirname, 'sentinel-loader.mjs')
+const contractsLoader = path.join(import.meta.dirname, 'contracts-loader.mjs')
 
 export function base({ folder, mode, refresh = false, sentinel = null }) {
   const production = mode === 'production'
@@ -24,6 +25,7 @@ export function base({ folder, mode, refresh = false, sentinel = null }) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { ...federationAsModules, ...(production ? productionRouter() : {}) } },
     module: {
       rules: [
+        { test: /packages[\\/]contracts[\\/]src[\\/](endpoints|invalidations)\.ts$/, enforce: 'pre', loader: contractsLoader },
         { test: /\.tsx?$/, type: 'javascript/auto', use: typescript({ development: !production, refresh }) },
         {
           test: /\.css$/,

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { requiredLine, requiredLines } from '../fields.ts'
+
+const erasureConfirmation = 'ERASE'
+
+const mostLeads = 20
+const leadIds = z
+  .array(z.int().min(1).max(2147483647))
+  .min(1)
+  .max(mostLeads)
+  .transform((ids) => [...new Set(ids)])
+
+/** Search words (lead number, email, phone, part of a name), or the leads to erase. */
+export const erasureSubject = z
+  .object({ search: requiredLine(100).optional(), leads: leadIds.optional() })
+  .refine(({ search, leads }) => (search === undefined) !== (leads === undefined), {
+    error: 'Either words to search for or leads',
+    path: ['search'],
+  })
+
+export const newErasure = z.object({
+  leads: leadIds,
+  reason: requiredLines(500),
+  confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
+})
+
+/** A lead that may belong to the person. `same`: what it shares with the requested leads; null for those leads. */
+const erasureLead = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  date_created: z.string(),
+  deleted: z.boolean(),
+  erased_at: z.string().nullable(),
+  same: z.enum(['email', 'phone']).nullable(),
+})
+
+const erasureCounts = z.object({
+  orders: z.int(),
+  repairs: z.int(),
+  projects: z.int(),
+  calendarEvents: z.int(),
+  messages: z.int(),
+  /** Unsent messages, which will be canceled. */
+  waiting: z.int(),
+  importedRows: z.int(),
+  /** Events that contain the person's data; other users' texts are only searched when the erasure runs. */
+  events: z.int(),
+})
+
+/** Candidate leads, and what would be erased. `keptOrigins` contain the person's name but stay, because other leads use them. */
+export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
+
+export const erasure = z.object({
+  id: z.int(),
+  status: z.enum(['requested', 'redacted', 'finished']),
+  leads: z.array(z.int()),
+  reason: z.string(),
+  requested_by: z.string().nullable(),
+  requested_at: z.string(),
+  events: z.int(),
+  cancelled: z.int(),
+  finished_at: z.string().nullable(),
+  /** Rows that still contain the person's name, by table; null until finished, or if the check was not possible. */
+  leftovers: z.array(z.object({ table: z.string(), rows: z.int() })).nullable(),
+})

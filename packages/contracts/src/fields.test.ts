@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { line, lines, searched } from './fields.ts'
+import { type Call, calls, explainIssue } from './schemas.ts'
+
+const decomposed = 'e\u0301cole'
+const marks = 'e\u0323\u0301'
+
+describe('text', () => {
+  it('has its accents in one character, however they were typed', () => {
+    for (const field of [line(5), lines(5)]) expect(field.parse(decomposed)).toBe('\u00e9cole')
+  })
+
+  it('keeps an accent that is no character by itself, and is not folded', () => {
+    expect(line(9).parse('x\u0301 ﬁ Å')).toBe('x\u0301 ﬁ \u00c5')
+  })
+
+  it('with more marks on one letter than any language has stays as it is', () => {
+    const heap = `e${'\u0301\u0323'.repeat(20)}`
+    expect(lines(100).parse(heap)).toBe(heap)
+    expect(lines(100).parse(marks)).toBe('\u1eb9\u0301')
+  })
+
+  it('of one line has one blank where there were more', () => {
+    expect(line(9).parse('  Ada \u00a0 Park ')).toBe('Ada Park')
+    expect(lines(9).parse('a   b\n c')).toBe('a   b\n c')
+  })
+})
+
+describe('what is searched for', () => {
+  it.each([
+    ['  ada \t\u00a0\n park ', 'ada park'],
+    [decomposed, '\u00e9cole'],
+    [' \n ', undefined],
+    [undefined, undefined],
+  ])('%j is %j', (typed, sought) => expect(searched(100).parse(typed)).toBe(sought))
+})
+
+const hostile: unknown[] = [
+  ...[undefined, null, true, 0, -1, 1.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY],
+  ...['', ' ', 'abc', '-1', '1e9', '99999999999', '2026-02-30', '2026-03-05T25:00', '\u0000', '\ud800', 'a\nb', 'x'.repeat(100_000)],
+  ...[[], [null], ['a', 1], [[]], ['x'.repeat(1000)], Array(1000).fill('a'), Array.from({ length: 1000 }, (_, n) => n)],
+  ...[{}, { length: 1 }, { abc: null }, () => 1, Symbol('a'), 5n, new Date(0)],
+]
+
+const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part]
+    const fields = schema && namesIn(schema)
+    return fields ? [{ name, part, schema, fields }] : []
+  }),
+)
+
+function namesIn(schema: z.ZodType): string[] | undefined {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodUnion ? schema.options.flatMap((option) => namesIn(option as z.ZodType) ?? []) : undefined
+}
+
+const refusalsOf = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value, { error: explainIssue }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+const theLibrarys = /invalid|expected|received|too (big|small)|unrecogni[sz]ed|cannot be understood/i
+
+describe('a refusal', () => {
+  it('can be had of each part of each request', () => {
+    const taken = Object.values(calls as Record<string, Call>).flatMap(({ params, query, body }) => [params, query, body])
+    expect(parts).toHaveLength(taken.filter((schema) => schema !== undefined).length)
+  })
+
+  it.each(parts)('by $name of its $part says what is to be sent instead', ({ schema, fields: names }) => {
+    const fields = names.flatMap((field) => hostile.flatMap((value) => refusalsOf(schema, { [field]: value })))
+    const refusals = new Set([...fields, ...hostile.flatMap((value) => refusalsOf(schema, value))])
+    expect([...refusals].filter((refusal) => theLibrarys.test(refusal))).toEqual([])
+    expect(refusals.size).toBeGreaterThan(0)
+  })
+})

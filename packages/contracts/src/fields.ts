@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { emailPattern } from './formats.ts'
+
+// `meta` must come last, because a refinement drops it. z.coerce is not used: it turns "false" into true and null into 0.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
+const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu
+
+const codePoints = (text: string): number => [...text].length
+const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
+
+// Normalizing takes quadratic time in the number of marks on one letter; no language needs this many.
+const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
+
+// Macs and iPhones may send an accent as a separate character: é is always stored as one (NFC).
+const composed = (text: string): string => (tooManyMarks.test(text) ? text : text.normalize('NFC'))
+
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite(composed)
+    .refine((value) => codePoints(value) <= max, { error: `Must be at most ${max} characters` })
+    .refine(storable, { error: 'Contains characters that cannot be stored' })
+
+/** Text of several lines, at most `max` code points, without control characters or lone surrogates; line ends become \n. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\n+$/, ''))
+    .pipe(text(max))
+    .meta({ maxLength: max })
+
+/** One trimmed line of at most `max` code points; repeated spaces become one. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.replace(/\p{Zs}+/gu, ' '))
+    .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
+    .pipe(text(max))
+    .meta({ maxLength: max })
+
+/** One line with at least one visible character. */
+export const requiredLine = (max: number) =>
+  line(max)
+    .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+    .meta({ minLength: 1, maxLength: max })
+
+export const blankAsNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+
+export const requiredLines = (max: number) =>
+  lines(max)
+    .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
+    .meta({ minLength: 1, maxLength: max })
+
+/** A day as `yyyy-mm-dd`, 1900 to 2200; never a Date. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd', abort: true })
+  .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
+  .meta({ format: 'date' })
+
+/** An instant in UTC as `yyyy-mm-ddThh:mm:ssZ`, 1900 to 2200. */
+export const instant = z.iso
+  .datetime({ error: 'Must be a moment as 2026-03-05T18:00:00Z', abort: true })
+  .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be between 1900 and 2200' })
+  .meta({ format: 'date-time' })
+
+/** Local time as `yyyy-mm-ddThh:mm`, without a zone; zero seconds are dropped. */
+export const localMoment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time as yyyy-mm-ddThh:mm', abort: true })
+  .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be a real date between 1900 and 2200' })
+  .transform((text) => text.slice(0, 16))
+  .meta({ format: 'local-date-time' })
+
+export const optionalDay = blankAsNull(day)
+
+const plainAmount = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Money as text, 0.00 to 99999999.99, normalized to two decimals. */
+export const amountText = z
+  .string()
+  .regex(plainAmount, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
+  .transform((text) => {
+    const [whole = '0', cents = ''] = text.split('.')
+    return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+  })
+
+/** Money as text or number; blank and null become 0.00. */
+export const amount = z
+  .preprocess(
+    (value) =>
+      typeof value === 'number' && Number.isFinite(value)
+        ? plain(value)
+        : value === null || (typeof value === 'string' && value.trim() === '')
+          ? '0.00'
+          : value,
+    amountText,
+  )
+  .meta({
+    takes: [{ type: 'string', pattern: plainAmount.source }, { type: 'number', minimum: 0, maximum: 99_999_999.99 }, { type: 'null' }],
+  })
+
+export const requiredEmail = (max: number) =>
+  requiredLine(max)
+    .pipe(z.email({ pattern: emailPattern, error: 'Must be an e-mail address' }))
+    .meta({ format: 'email', maxLength: max })
+
+export const optionalEmail = (max: number) => blankAsNull(requiredEmail(max))
+
+/** A parcel number: letters and digits, with spaces and hyphens as carriers print them. */
+export const trackingNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, blanks and hyphens' })
+
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, { error: 'Must be a whole number' })
+  .transform(Number)
+  .refine((n) => n <= 2147483647, { error: 'Must be a whole number' })
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
+    .meta({ minimum: min, maximum: max })
+
+/** A filter in a query string: blank and `all` mean no filter. */
+export const filter = (max: number) =>
+  line(max)
+    .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
+    .optional()
+
+/** Search words separated by single spaces; blank means no search. */
+export const searched = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .pipe(line(max))
+    .meta({ maxLength: max })
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+
+/** One end of a range in a query string: blank means no limit. */
+export const rangeEnd = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, date = 0] = text.split('-').map(Number)
+  const days = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && date >= 1 && date <= (days[month - 1] ?? 0)
+}
+
+function plain(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? 'not plain' : text
+}
+
+const unknown = 'Invalid value'
+
+const kinds: Record<string, string> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+}
+
+/** Error map for faults without a message of their own: `schema.safeParse(value, { error: explainIssue })`. */
+export function explainIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input, issue.expected === 'string') ? 'Required' : (kinds[issue.expected] ?? unknown)
+    case 'invalid_value':
+      return isMissing(issue.input) ? 'Required' : `Must be one of ${issue.values.filter((value) => value !== '').join(', ')}`
+    case 'too_big':
+      return `Must be at most ${issue.maximum}${units[issue.origin] ?? ''}`
+    case 'too_small':
+      return `Must be at least ${issue.minimum}${units[issue.origin] ?? ''}`
+    case 'unrecognized_keys':
+      return `Takes no ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
+    default:
+      return unknown
+  }
+}
+
+const isMissing = (input: unknown, isText = false): boolean => input === undefined || (isText && input === null)
+
+const units: Record<string, string> = { string: ' characters', array: ' items' }
+
+/** The reply of a call that has nothing to show. */
+export const done = z.object({ message: z.string() })

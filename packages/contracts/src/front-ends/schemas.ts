@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { id, line, requiredLine, wholeNumber } from '../fields.ts'
+import { type Permission, permissions, roleLevels } from '../permissions.ts'
+import {
+  canaryStandings,
+  checkers,
+  largestRelease,
+  type Release,
+  releasePhases,
+  releaseSources,
+  releaseStates,
+  signalKinds,
+  signalPhases,
+  signalPlaces,
+} from './release.ts'
+
+// The name is also a JavaScript variable name.
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 small letters and digits' })
+  .refine((text) => text !== 'shell', { error: 'Is the name of the shell' })
+const version = z
+  .string({ error: 'Must be named, such as 1.4.0' })
+  .max(60)
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z]([0-9A-Za-z.-]{0,38}[0-9A-Za-z])?)?$/, { error: 'Must be a version such as 1.4.0' })
+const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be the hash of a file, as sha384-…' })
+
+// Only stroke shapes: no links, handlers or styles, and no requests.
+const shapes = ['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'] as const
+const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill)$/
+const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor)$/
+const icon = z
+  .array(
+    z.tuple([
+      z.enum(shapes, { error: 'Must be a shape: path, circle, rect, line, polyline, polygon or ellipse' }),
+      z.record(
+        z.string().regex(attribute, { error: 'Must be a measure of a shape' }),
+        z.string().regex(drawn, { error: 'Must be figures' }),
+      ),
+    ]),
+  )
+  .min(1)
+  .max(20)
+
+const pagePath = z
+  .string()
+  .max(100)
+  .regex(/^(\/(:[a-z][A-Za-z]{0,29}|[a-z0-9][a-z0-9-]{0,39})){1,6}$/, { error: 'Must be a path such as /leads or /leads/:id' })
+
+const page = z.object({
+  path: pagePath,
+  title: requiredLine(60),
+  permission: z.enum(permissions as [Permission, ...Permission[]], { error: 'Must be a permission key' }),
+  nav: z
+    .object({ section: z.enum(['main', 'administration']), label: requiredLine(40), icon, order: z.number().min(0).max(10_000) })
+    .nullable(),
+  tabOf: pagePath.optional(),
+})
+
+const longestTeamName = 60
+
+// Lo and the Georgian range count as capitals, because their scripts have no ordinary capitals. A Burmese letter has up to seven marks.
+const teamForm = /^[\p{Lu}\p{Lt}\p{Lo}\u10d0-\u10ff]\p{M}{0,8}(\p{L}\p{M}{0,8}|[\p{Nd} &'’.-])* team$/u
+const unseen = /\p{Default_Ignorable_Code_Point}/u
+
+/** A front-end team's name, in any script. The log shows it as the actor, in place of a user's name. */
+export const teamName = requiredLine(longestTeamName)
+  .refine((text) => teamForm.test(text) && !unseen.test(text) && wordsOf(text).every(isOfOneScript), {
+    error: `Must be the name of a team, such as Leads team: letters of any script (those of a word of one), digits, spaces and & ' . - only, a capital first where the script has capitals, " team" last, at most ${longestTeamName} characters`,
+    abort: true,
+  })
+  .refine((text) => !passesForLatin(text), {
+    error: 'Must be the name of a team that cannot be taken for one in Latin letters: add a word that looks otherwise',
+  })
+  .meta({ minLength: 1, maxLength: longestTeamName })
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}]+/u).map((word) => word.replace(/[\p{M}\p{Lm}]/gu, ''))
+
+// Latin, Cyrillic and Greek letters look alike. Japanese, Korean and Chinese words may contain Latin letters.
+const alike = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
+const unmixed = [
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u,
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Greek}+$/u,
+]
+const isOfOneScript = (word: string): boolean => !alike.test(word) || unmixed.some((script) => script.test(word))
+
+// From Unicode's confusables: Cyrillic capitals and small letters, then Greek ones.
+const twins = /^[АВЕЅІЈКМНОРСТУХӀԌԚԜаԁеһіјӏорԛѕԝсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧον]+$/u
+function passesForLatin(text: string): boolean {
+  const foreign = text.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? []
+  return twins.test(foreign.join(''))
+}
+
+/** A release as its team sends it and as `release.json` contains it. The server checks the consistency of its parts later. */
+export const release = z.object({
+  name,
+  version,
+  contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
+  owner: teamName,
+  entry: z.string().max(200),
+  css: z.array(z.string().max(200)).max(50),
+  pages: z.array(page).max(100),
+  integrity: z
+    .record(z.string().max(200), hash)
+    .refine((files) => Object.keys(files).length <= largestRelease.files, { error: `Must name at most ${largestRelease.files} files` }),
+  shared: z
+    .record(z.string().max(100), line(60))
+    .refine((ranges) => Object.keys(ranges).length <= 50, { error: 'Must name at most 50 packages' }),
+  budgets: z.object({
+    entry: z.int().min(1).max(1_000_000),
+    screen: z.int().min(1).max(5_000_000),
+    css: z.int().min(0).max(1_000_000),
+  }),
+}) satisfies z.ZodType<Release>
+
+const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500) })
+
+export const frontEndName = z.object({ name })
+
+export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
+export const frontEndUploaded = z.object({ missing: z.array(z.string()) })
+
+export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
+export const frontEndFileStored = z.object({})
+
+/** `checks`: the results of the team's own checks. */
+export const newRelease = z.object({ release, checks: z.array(check).max(100) })
+export const publishedRelease = z.object({ version: z.string(), state: z.enum(releaseStates) })
+
+// The revision that the client has seen; the server refuses if the rollout has changed since.
+const revision = z.int().min(0).optional()
+const reason = requiredLine(500)
+
+/** A rollback names its version, so that it never rolls back another one. */
+export const frontEndRollout = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
+    z.object({ action: z.literal('promote'), version, revision }),
+    z.object({ action: z.literal('rollback'), version, reason, revision }),
+    z.object({ action: z.literal('quarantine'), version, reason, revision }),
+  ],
+  { error: 'Must be an object whose action is canary, promote, rollback or quarantine' },
+)
+
+const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
+
+export const frontEndPin = z.union(
+  [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
+  { error: 'Must name a version, and either a role or a username' },
+)
+export const frontEndPinned = z
+  .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })
+  .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Name either a role or a username' })
+
+/** One measurement of one front-end. `value`: load time in ms, 1 for an error, or a web vital in ms (CLS × 1000). */
+const signal = z.object({
+  name,
+  version,
+  phase: z.enum(signalPhases),
+  kind: z.enum(signalKinds),
+  at: z.enum(signalPlaces),
+  value: z.number().min(0).max(1_000_000),
+})
+export const frontEndSignals = z.object({ signals: z.array(signal).max(50) })
+export const frontEndSignalled = z.object({})
+
+const publishedVersion = z.object({
+  version: z.string(),
+  state: z.enum(releaseStates),
+  source: z.enum(releaseSources),
+  published_at: z.string(),
+  by: z.string().nullable(),
+  shared: z.record(z.string(), z.string()),
+  budgets: z.object({ entry: z.int(), screen: z.int(), css: z.int() }),
+  pages: z.array(z.object({ path: z.string(), title: z.string() })),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string(), by: z.enum(checkers) })),
+  reason: z.string().nullable(),
+})
+
+/** Measurements of one version; null if there are too few. CLS is × 1000. */
+const signalled = z.object({
+  version: z.string(),
+  phase: z.enum(releasePhases),
+  loads: z.int(),
+  errors: z.int(),
+  load_p75_ms: z.number().nullable(),
+  lcp_p75_ms: z.number().nullable(),
+  inp_p75_ms: z.number().nullable(),
+  cls_p75: z.number().nullable(),
+})
+
+/** A front-end for its team and administrators. `revision` increases with each event. */
+export const frontEnd = z.object({
+  name: z.string(),
+  owner: z.string(),
+  revision: z.int(),
+  stable: z.string().nullable(),
+  /** Target version of a rollback of the stable release; null if there was no earlier stable release. */
+  before: z.string().nullable(),
+  canary: z
+    .object({
+      version: z.string(),
+      percent: z.int(),
+      since: z.string(),
+      standing: z.enum(canaryStandings),
+      /** Measurements of the canary and of the stable release since its start, which the verdict uses. */
+      signals: z.array(signalled),
+    })
+    .nullable(),
+  /** `is_deleted`: the pinned user was deleted. */
+  pins: z.array(
+    z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable(), is_deleted: z.boolean().optional() }),
+  ),
+  /** The newest 20, and all that are served. */
+  releases: z.array(publishedVersion),
+  signals: z.array(signalled),
+  tokens: z.array(
+    z.object({
+      id: z.int(),
+      issued_at: z.string(),
+      by: z.string().nullable(),
+      revoked_at: z.string().nullable(),
+      used_at: z.string().nullable(),
+    }),
+  ),
+})
+
+/** `shell` is null if the shell is not built. */
+export const frontEndList = z.object({
+  front_ends: z.array(frontEnd),
+  shell: z.object({ version: z.string(), shared: z.record(z.string(), z.string()) }).nullable(),
+})
+
+export const frontEndHistoryQuery = z.object({ before: wholeNumber(1, 2_147_483_647).optional() })
+export const frontEndHistory = z.object({
+  entries: z.array(z.object({ at: z.string(), by: z.string().nullable(), action: z.string(), details: z.string() })),
+  next: z.int().nullable(),
+})
+
+/** An upload token; this answer is the only one that contains it. */
+export const uploadToken = z.object({ id: z.int(), token: z.string() })
+export const uploadTokenId = z.object({ name, id })
+export const frontEndDone = z.object({})

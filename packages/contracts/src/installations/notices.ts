@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { blankAsNull, id, lines } from '../fields.ts'
+import { type DeliveryState, deliveryStates } from '../mail/vocabulary.ts'
+import { noticeAudiences } from '../vocabulary.ts'
+
+const deliveryState = z.enum(Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]])
+
+const notice = {
+  customMessage: blankAsNull(lines(1000)).default(null),
+  /** The newest notice that the client has seen; a newer one refuses the call. Absent: returns a pending or just sent equal notice. */
+  after: z.int().min(1).max(2147483647).nullable().optional(),
+}
+
+export const installationNotice = z.object({
+  installationId: z.int().min(1).max(2147483647),
+  type: z.enum(noticeAudiences),
+  ...notice,
+})
+
+export const repairNotice = z.object(notice)
+
+/** The message as it would be sent; `problem` says why it cannot be sent, `caught` that the mail catcher would receive it. */
+export const noticePreview = z.object({
+  template: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  problem: z.string().nullable(),
+  caught: z.boolean(),
+})
+
+export const installationNoticePreview = installationNotice.omit({ after: true })
+export const repairNoticePreview = repairNotice.omit({ after: true })
+
+/** A sent notice. `told_date` is the installation date that it announced. */
+export const sentNotice = z.object({
+  id: z.int(),
+  record_id: z.int(),
+  audience: z.enum(noticeAudiences),
+  state: deliveryState,
+  /** The address; the installer's name for users who may not see installer addresses. */
+  recipient: z.string(),
+  recipient_name: z.string().nullable(),
+  template_name: z.string().nullable(),
+  told_date: z.string().nullable(),
+  requested_by: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  /** The server's reply on success. */
+  reply: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+/** `message` claims success only after the server accepted the mail; `detail` says which recipients got it. One notice per installer. */
+export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
+
+export const noticesQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids with commas between' })
+    // No record can have a higher id.
+    .transform((text) =>
+      text
+        .split(',')
+        .map(Number)
+        .filter((one) => one <= 2147483647),
+    ),
+})
+
+export const noticedRecord = z.object({ id })

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { id, requiredLine, wholeNumber } from '../fields.ts'
+import { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets } from './vocabulary.ts'
+
+const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as [K, ...K[]])
+
+const settings = z.object({
+  encoding: keysOf(fileEncodings),
+  delimiter: keysOf(fileDelimiters),
+  has_header: z.boolean(),
+  date_order: keysOf(dateOrders),
+  on_duplicate: keysOf(duplicateRules),
+  /** Used where a row has no value. */
+  lead_origin: requiredLine(50),
+  assigned_to: requiredLine(50),
+  /** One target per column, in the file's order. Empty: guess the targets. */
+  targets: z.array(keysOf(importTargets)).max(500),
+})
+
+export const importUpload = z.object({ file_name: requiredLine(200) })
+export const importId = z.object({ id })
+export const importRowId = z.object({ id, row: id })
+export const importSettings = settings
+
+const statuses = ['checked', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const
+const verdicts = ['create', 'update', 'skip', 'fault'] as const
+
+/** The user's decision about one row; null: use the import's rule. */
+export const importRowChoice = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
+
+const dateOfRow = z.object({ row: z.int(), text: z.string() })
+
+export const leadImport = z.object({
+  id: z.int(),
+  status: z.enum(statuses),
+  file_name: z.string(),
+  size: z.int(),
+  uploaded_by: z.string().nullable(),
+  uploaded_at: z.string(),
+  /** An earlier import of an identical file that was not undone. */
+  same_file: z.object({ id: z.int(), started_at: z.string(), by: z.string().nullable() }).nullable(),
+  problem: z.string().nullable(),
+  settings,
+  columns: z.array(z.object({ name: z.string(), sample: z.string() })),
+  /** Whether the file has dates like 03/04/2026 and none that shows the order of day and month. */
+  ambiguous_dates: z.boolean(),
+  /** One row that must be month first and one that must be day first, if the file has both. */
+  contradicting_dates: z.object({ mdy: dateOfRow, dmy: dateOfRow }).nullable(),
+  rows: z.int(),
+  counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), fault: z.int(), duplicates: z.int() }),
+  progress: z.object({ done: z.int(), created: z.int(), updated: z.int(), unchanged: z.int(), skipped: z.int(), failed: z.int() }),
+  started_by: z.string().nullable(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
+})
+
+export const leadImports = z.array(leadImport)
+
+export const importRowsQuery = z.object({
+  /** `left-out`: failed or faulty; `kept`: not restored by an undo. */
+  show: z.enum(['all', 'faults', 'duplicates', 'left-out', 'kept']).default('all'),
+  page: wholeNumber(1, 2147483647).default(1),
+})
+
+export const importRow = z.object({
+  row: z.int(),
+  verdict: z.enum(verdicts),
+  chosen: z.enum(['create', 'update', 'skip']).nullable(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  lead_origin: z.string(),
+  date_created: z.string(),
+  project_amount: z.string(),
+  faults: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  /** The lead, or earlier row, with the same email or phone; `nothing_new`: the row would not change the lead. */
+  duplicate: z
+    .object({
+      of: z.enum(['lead', 'row']),
+      id: z.int(),
+      name: z.string(),
+      by: z.enum(['email', 'phone']),
+      nothing_new: z.literal(true).optional(),
+    })
+    .nullable(),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
+  lead_id: z.int().nullable(),
+  /** Why it failed, or what an undo did not restore and why. */
+  reason: z.string().nullable(),
+})
+export const importRows = z.object({ rows: z.array(importRow), total: z.int(), totalPages: z.int() })

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { filter, id, line, lines, requiredEmail, requiredLine, requiredLines, searched, wholeNumber } from '../fields.ts'
+import { type DeliveryState, deliveryStates, passwordMask, smtpSteps, type TemplateType, templateTypes } from './vocabulary.ts'
+
+const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
+const templateType = z.enum(keysOf<TemplateType>(templateTypes), {
+  // A form sends '' if no option is chosen.
+  error: ({ input }) => (input === '' || input === null ? 'Required' : undefined),
+})
+const deliveryState = z.enum(keysOf<DeliveryState>(deliveryStates))
+
+// An invalid port becomes the default port.
+const port = z
+  .preprocess(
+    (value) => {
+      const text = typeof value === 'string' ? value.trim() : value
+      const number = typeof text === 'number' ? text : typeof text === 'string' && text !== '' ? Number(text) : Number.NaN
+      return Number.isNaN(number) ? 587 : number
+    },
+    z.int({ error: 'Must be a whole number from 1 to 65535' }).min(1).max(65535),
+  )
+  .meta({ takes: [{ type: 'integer', minimum: 1, maximum: 65535 }, { type: 'string' }, { type: 'null' }] })
+
+const secretLine = z
+  .string()
+  .max(255)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end a line of the conversation with the server.
+  .refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
+
+const smtpFields = {
+  name: line(100).transform((text) => text || 'Default SMTP Configuration'),
+  host: requiredLine(255),
+  port,
+  username: requiredLine(255),
+  from_email: requiredEmail(100),
+  from_name: line(100),
+  secure: z.boolean(),
+  is_active: z.boolean(),
+}
+
+export const newSmtpSettings = z.object({
+  ...smtpFields,
+  password: secretLine.refine((text) => text !== '' && text !== passwordMask, { error: 'Required' }).meta({ minLength: 1 }),
+  name: smtpFields.name.default('Default SMTP Configuration'),
+  port: smtpFields.port.default(587),
+  from_name: smtpFields.from_name.default(''),
+  secure: smtpFields.secure.default(true),
+  is_active: smtpFields.is_active.default(false),
+})
+
+export const smtpSettingsChanges = z
+  .object({
+    ...smtpFields,
+    /** The mask, or an absent password, keeps the stored one. */
+    password: secretLine,
+    version: z.int().min(1).max(2147483647),
+  })
+  .partial()
+
+/** The mail server settings. The password is never returned: a mask if there is one, else ''. */
+export const smtpSettings = z.object({
+  id: z.int(),
+  name: z.string(),
+  host: z.string(),
+  port: z.int(),
+  username: z.string(),
+  password: z.string(),
+  from_email: z.string(),
+  from_name: z.string(),
+  secure: z.boolean(),
+  is_active: z.boolean(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+  /** Why sending is paused automatically (wrong credentials); null while it is not. */
+  paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
+})
+
+export const smtpSettingsId = z.object({ id })
+
+export const smtpTest = z.object({
+  ...newSmtpSettings.shape,
+  password: secretLine.default(''),
+  test_email: requiredEmail(254),
+})
+
+type Faults = readonly { path: string; message: string }[]
+
+export function smtpSettingsErrorSummary(faults: Faults): string | undefined {
+  if (faults.some(({ path, message }) => requiredFields.includes(path) && message === 'Required'))
+    return 'Please fill in all required fields'
+  return faults.some(({ path }) => path === 'from_email') ? 'Please enter a valid email address' : undefined
+}
+
+const requiredFields = ['host', 'username', 'password', 'from_email']
+
+export function smtpTestErrorSummary(faults: Faults): string | undefined {
+  const fault = faults.find(({ path }) => path === 'test_email')
+  if (fault === undefined) return smtpSettingsErrorSummary(faults)
+  return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
+}
+
+/** One step of the SMTP conversation: its duration in ms, and the server's reply, if any. */
+export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
+
+/** `reply` is the server's reply to the message, with its queue id. */
+export const smtpTestResult = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
+
+const templateFields = {
+  name: requiredLine(100),
+  type: templateType,
+  subject: requiredLine(255),
+  body: requiredLines(100_000),
+  is_active: z.boolean(),
+}
+
+/** `variables` is accepted but ignored: the server reads the names from the text. */
+export const newEmailTemplate = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
+
+export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
+
+export const emailTemplateErrorSummary = (faults: Faults): string | undefined =>
+  faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
+    ? 'All fields are required'
+    : undefined
+
+/** `variables` are the names in double braces of subject and body. */
+export const emailTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: templateType,
+  subject: z.string(),
+  body: z.string(),
+  variables: z.array(z.string()),
+  is_active: z.boolean(),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+})
+
+export const emailTemplateId = z.object({ id })
+
+export const emailTemplateVersion = z.object({
+  version: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  at: z.string(),
+  by: z.string().nullable(),
+})
+
+const mailRecordKind = z.enum(['lead', 'booklet'])
+
+export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.string(), email: z.string().nullable() })
+
+export const mailRecordsQuery = z.object({ search: searched(100) })
+
+/** The unsaved texts, and the record that fills them. The type decides the recipient. */
+export const templatePreviewRequest = z.object({
+  type: templateType.optional(),
+  subject: line(255),
+  body: lines(100_000),
+  record: z
+    .object({ kind: mailRecordKind, id: z.int().min(1).max(2147483647) })
+    .nullable()
+    .default(null),
+})
+
+export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
+  subject: requiredLine(255),
+  body: requiredLines(100_000),
+  /** Default: the user's own address. */
+  test_email: requiredEmail(254).optional(),
+})
+
+/** `unknown` are not variables, `missing` have no value in this record; either one prevents sending. */
+export const templatePreview = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  unknown: z.array(z.string()),
+  missing: z.array(z.string()),
+})
+
+export const delivery = z.object({
+  id: z.int(),
+  state: deliveryState,
+  kind: z.enum(['notice', 'test']),
+  template_id: z.int().nullable(),
+  template_name: z.string().nullable(),
+  template_version: z.int().nullable(),
+  record: z.object({ kind: z.enum([...mailRecordKind.options, 'repair']), id: z.int() }).nullable(),
+  recipient: z.string(),
+  recipient_name: z.string().nullable(),
+  subject: z.string().nullable(),
+  attempts: z.int(),
+  /** The server's last reply, or why the message was not sent. */
+  error: z.string().nullable(),
+  reply: z.string().nullable(),
+  requested_by: z.string().nullable(),
+  created_at: z.string(),
+  next_attempt_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  version: z.int(),
+})
+
+/** `open`: a name that the mail status counts. `before` (an id) and `limit` page through the list, newest first. */
+export const deliveriesQuery = z.object({
+  state: filter(50),
+  open: filter(50),
+  search: searched(100),
+  template: filter(50),
+  before: wholeNumber(1, 2147483647).optional(),
+  limit: wholeNumber(1, 200).default(50),
+})
+
+export const deliveryId = z.object({ id })
+
+/** The newest replacement that the client has seen; if there is a newer one, the call is refused, to prevent a double send. */
+export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
+
+/** A message with its attempts and its text. `newer` replaced it: same record, same recipients, and sent since or on its way. */
+export const deliveryStory = delivery.extend({
+  message_id: z.string(),
+  newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  tries: z.array(
+    z.object({
+      attempt: z.int(),
+      outcome: z.string().nullable(),
+      words: z.string().nullable(),
+      started_at: z.string(),
+      ended_at: z.string().nullable(),
+      steps: z.array(smtpStep),
+    }),
+  ),
+})
+
+/** Whether mail is sent, why not, and how many messages need attention. `caught`: the demonstration's mail catcher receives all mail. */
+export const mailStatus = z.object({
+  active: z.boolean(),
+  configured: z.boolean(),
+  paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
+  caught: z.boolean(),
+  open: z.object({ queued: z.int(), sending: z.int(), retry: z.int(), failed: z.int(), ambiguous: z.int() }),
+})

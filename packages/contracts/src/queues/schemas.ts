@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { filter, requiredLine } from '../fields.ts'
+import { type QueueName, queuePeriods, queues } from './vocabulary.ts'
+
+const names = Object.keys(queues) as [QueueName, ...QueueName[]]
+const known = z.enum(names, { error: 'Must be the name of a queue' })
+
+const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
+
+/** A queue as a worker last saw it, at `seen_at`; null if no worker did within the last hour. */
+const queue = z.object({
+  name: z.enum(names),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+  oldest_waiting_seconds: z.int().nullable(),
+  seen_at: z.string().nullable(),
+  paused: pause.nullable(),
+})
+
+/** A worker process. It is missing if its heartbeats stopped without a shutdown. */
+const worker = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  started_at: z.string(),
+  seen_at: z.string(),
+  silent_seconds: z.number(),
+  is_missing: z.boolean(),
+  /** Its queues: jobs in progress, and the concurrency limit. */
+  works_on: z.array(z.object({ queue: z.string(), running: z.int(), slots: z.int() })),
+  reads_for: z.array(z.string()),
+})
+
+/** A subscription to the log, and how far it is behind. */
+const reader = z.object({
+  name: z.string(),
+  kind: z.enum(['relay', 'sealer', 'projection']),
+  behind: z.int(),
+  waiting_seconds: z.number(),
+  paused: z.boolean(),
+  failures: z.int(),
+  last_error: z.string().nullable(),
+  parked: z.int(),
+})
+
+export const queuesOverview = z.object({
+  at: z.string(),
+  queues: z.array(queue),
+  workers: z.array(worker),
+  readers: z.array(reader),
+  /** Unfinished messages, counted from PostgreSQL. `unknown` may have arrived. A count above 1,000 is reported as 1,001. */
+  messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
+})
+
+const ofQueue = filter(40)
+  .pipe(known.optional())
+  .meta({ takes: [{ type: 'string', enum: [...names, '', 'all'] }] })
+
+export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: ofQueue })
+
+/** Finished jobs and failed attempts, oldest first; parts with neither are included. */
+export const queueHistory = z.object({
+  period: z.enum(queuePeriods),
+  parts: z.array(z.object({ at: z.string(), done: z.int(), failures: z.int() })),
+})
+
+export const queueName = z.object({ id: known })
+
+export const queuePause = z.object({ reason: requiredLine(200) })
+
+export const queueState = z.object({ name: z.enum(names), paused: pause.nullable() })
+
+/** A dead letter: an event that a subscription gave up. Its id contains the subscription and the position. */
+export const deadLetter = z.object({
+  id: z.string(),
+  reader: z.string(),
+  position: z.int(),
+  event_type: z.string(),
+  stream: z.string(),
+  error: z.string(),
+  attempts: z.int(),
+  parked_at: z.string(),
+  /** A user requested a retry that has not run yet. */
+  is_wanted: z.boolean(),
+})
+
+export const deadLetterId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a parked event' }) })
+
+export const deadLetterDiscard = z.object({ reason: requiredLine(200) })

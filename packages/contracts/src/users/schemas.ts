@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { blankAsNull, id, line, optionalEmail, requiredLine } from '../fields.ts'
+import { permissions, type Role, roleLevels } from '../permissions.ts'
+
+const roles = Object.keys(roleLevels) as [Role, ...Role[]]
+
+// A list, or its JSON; each permission once, in table order.
+const keys = z
+  .preprocess(fromJson, z.array(z.enum(permissions as [string, ...string[]])).max(100))
+  .transform((sent) => permissions.filter((key): boolean => sent.includes(key)) as string[])
+  .meta({
+    takes: [
+      { type: 'array', maxItems: 100, items: { type: 'string', enum: permissions } },
+      { type: 'string', pattern: `^\\[("(${permissions.join('|')})"(,"(${permissions.join('|')})")*)?\\]$` },
+    ],
+  })
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+// Two names that look the same cannot be told apart in lists or in the activity log.
+const username = requiredLine(50)
+  .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must have no invisible characters' })
+  .refine((text) => text.normalize('NFKC') === text, { error: 'Must be in ordinary letters' })
+  .meta({ minLength: 1, maxLength: 50 })
+
+const fields = {
+  username,
+  full_name: blankAsNull(line(100)),
+  email: optionalEmail(100),
+  role: z.enum(roles),
+  permissions: keys,
+  is_active: z.boolean(),
+}
+
+/** Any characters, unchanged; 255 is the maximum of the specification, 8 the minimum of NIST 800-63B. */
+const password = z
+  .string()
+  .min(1, { error: 'Required', abort: true })
+  .min(8)
+  .max(255)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
+  .meta({ minLength: 8, maxLength: 255 })
+
+/** Default `permissions`: those of the role that the client may give. */
+export const newUser = z.object({
+  ...fields,
+  /** The screen sends `full_name` under this name for a new user. */
+  name: fields.full_name.optional(),
+  full_name: fields.full_name.optional(),
+  email: fields.email.default(null),
+  password,
+  role: fields.role.default('sales_rep'),
+  permissions: keys.optional(),
+  is_active: fields.is_active.default(true),
+})
+
+/** An absent field is unchanged. A new role without `permissions` brings its own. */
+export const userChanges = z
+  .object({
+    ...fields,
+    name: fields.full_name,
+    /** The version that the client read; with it, the server merges concurrent changes. */
+    version: z.int().min(1).max(2147483647),
+  })
+  .partial()
+
+export const passwordReset = z.object({ password })
+
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  open_sessions: z.int(),
+  updated_at: z.string(),
+  version: z.int(),
+})
+
+/** A session of a user; `is_current`: the session of this request. */
+export const userSession = z.object({
+  id: z.int(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** "Chrome on Windows"; null if the user agent names no program. */
+  device: z.string().nullable(),
+  login_time: z.string(),
+  last_activity: z.string(),
+  is_current: z.boolean(),
+})
+
+/** A refused sign-in. Unknown usernames are not recorded, because users type passwords into the wrong field. */
+export const refusedSignIn = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  reason: z.string(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  device: z.string().nullable(),
+  at: z.string(),
+})
+
+export const userId = z.object({ id })
+
+export const userSessionId = z.object({ id, session: id })
+
+export const userErrorSummary = (faults: readonly { path: string; message: string }[]): string | undefined =>
+  faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
+    ? 'Username and password are required'
+    : undefined
+
+export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+
+/** No trimming: `admin ` is another name than `admin`. Accents are normalized, as in accounts. 255 is the maximum password length. */
+export const credentials = z.object({
+  username: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(50)
+    .overwrite((text) => text.normalize('NFC'))
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
+  password: z
+    .string()
+    .min(1, { error: 'Required' })
+    .max(255)
+    .refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
+})
+
+export const signedIn = z.object({ user: sessionUser })
