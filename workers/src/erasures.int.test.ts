@@ -202,9 +202,7 @@ describe('erasing a person', () => {
     expect(await kept()).toEqual(['Friends (stored as friends_of_quentin_abbot)'])
   })
 
-  it('does nothing when the worker dies before the redaction, and is finished by the next worker when it dies afterwards', {
-    tags: 'full',
-  }, async () => {
+  it('does nothing when the worker dies before the redaction, and is finished by the next worker when it dies afterwards', async () => {
     await workers.stop(5_000)
     const before = await figures()
     const { id, status } = await done('requestErasure', order([quentin]))
@@ -303,7 +301,7 @@ describe('erasing a person', () => {
     })
   })
 
-  it('is queued again when its job is lost', { tags: 'full' }, async () => {
+  it('is queued again when its job is lost', async () => {
     await workers.stop(5_000)
     const { id: lead } = await record({ name: 'Lotte Lost' })
     const { id } = await done('requestErasure', order([lead]))

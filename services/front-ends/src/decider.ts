@@ -111,7 +111,8 @@ function promoted(state: FrontEndState, { name, version, revision }: Steering & 
 // The client names the version, because the current one may change before the command runs.
 function rolledBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
   const { stable, canary, steered } = state
-  if (stable === null && canary === null) throw new Refused(`${name} has not been released yet: there is nothing to roll back`)
+  if (stable === null && canary === null)
+    throw new Refused(`The front-end ${name} has not been released yet: there is nothing to roll back`)
   const event = (to: string | null): FrontEndEvent[] => [{ type: 'FrontEndRolledBack', data: { name, from, to, reason } }]
   if (from === canary?.version) return event(stable)
   if (from !== stable)

@@ -29,7 +29,8 @@ export function publishHandlers(dependencies: Parts) {
   const { store, db } = dependencies
   return {
     async publishFrontEnd({ params: { name }, body: { release, checks }, meta }) {
-      if (release.name !== name) throw refused([{ name: 'Name', ok: false, says: `This is a release of ${release.name}, not of ${name}` }])
+      if (release.name !== name)
+        throw refused([{ name: 'Name', ok: false, says: `This release belongs to ${release.name}, not to ${name}` }])
       if (checks.some(({ ok }) => !ok)) throw refused(checks)
       const own = await checksOf(dependencies, release)
       if (own.some(({ ok }) => !ok)) throw refused(own)

@@ -55,7 +55,7 @@ describe('a page of another front-end', () => {
       const answer = await (await team('greedy')).publish(release('greedy', '1.0.0', path))
       expect(answer).toMatchObject({
         status: 400,
-        body: { message: expect.stringMatching(/would take pages of everybody|belongs to the product itself/) },
+        body: { message: expect.stringMatching(/would match pages of other front-ends|belongs to the product itself/) },
       })
     },
   )

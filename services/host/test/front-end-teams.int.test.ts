@@ -23,7 +23,7 @@ describe("a team's name", () => {
     for (const owner of ['Orders team', 'ORDERS team', 'Orders  team', 'Or ders team', 'Orders. team'])
       expect(await pirate.publish(release('pirate', '1.0.0', owner))).toMatchObject({
         status: 409,
-        body: { message: 'The Orders team owns the front-end orders: the team of pirate needs another name' },
+        body: { message: 'The Orders team has the front-end orders: the team of pirate needs a name of its own' },
       })
     // A Cyrillic О, and a zero-width space.
     for (const owner of ['\u041Erders team', 'Orders\u200B team'])
@@ -39,7 +39,7 @@ describe("a team's name", () => {
     const fitting = await teamOf(host, administrator, 'montazh')
     expect(await fitting.publish(release('montazh', '1.0.0', 'ОТДЕЛ  ЗАМЕРОВ team'))).toMatchObject({
       status: 409,
-      body: { message: 'The Отдел замеров team owns the front-end zamer: the team of montazh needs another name' },
+      body: { message: 'The Отдел замеров team has the front-end zamer: the team of montazh needs a name of its own' },
     })
     for (const [name, owner] of [
       ['montazh', 'Отдел монтажа team'],

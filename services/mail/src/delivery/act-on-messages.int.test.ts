@@ -145,7 +145,7 @@ describe('the selected jobs', () => {
     const ids = [await ask(), await ended(busy), await failed()]
     const which = { jobs: [...ids.map((id) => `email-${id}`), 'erasure-1'] }
     const { seen, excluded } = await preview('cancel', which)
-    expect(excluded).toEqual([{ reason: 'It is over', count: 1 }])
+    expect(excluded).toEqual([{ reason: 'It has already ended', count: 1 }])
     expect((await act('cancel', which, seen)).done).toBe(2)
     expect(await states(ids)).toEqual(['cancelled', 'cancelled', 'failed'])
     expect((await actions()).at(-1)).toMatchObject({ type: 'JobsCancelled', data: { count: 2, leftOut: 1 } })
@@ -249,7 +249,7 @@ describe('the story of a message', () => {
       kind === 'reply' ? details : title,
     ])
     expect(told).toEqual([
-      ['request', 'done', 'james asked, from 127.0.0.1'],
+      ['request', 'done', 'james requested it, from 127.0.0.1'],
       ['event', 'done', '“Welcome” to ada.example@example.com: asked for'],
       ['relay', 'pending', 'Not yet processed by the relay'],
       ['activity', 'pending', 'Not yet in the activity log'],
