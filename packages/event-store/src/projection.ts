@@ -13,4 +13,6 @@ export type Projection = {
   project(event: RecordedEvent, table: (name: string) => string): Statement[]
   /** Written after the command's transaction by `catchUp`, in the order of the log, with a checkpoint in `crm.subscriptions`. */
   isAsynchronous?: true
+  /** Like `project`, in fewer statements, for several fresh events of one transaction; each stream's events are in order. For imports. */
+  projectTogether?(events: readonly RecordedEvent[], table: (name: string) => string): Statement[]
 }

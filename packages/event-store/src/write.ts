@@ -36,6 +36,7 @@ export async function commitWrite({ pool, history, projections }: WriteParts, wr
 
 export function buildProjectionStatements(projection: Projection, events: readonly RecordedEvent[]): Statement[] {
   const own = events.filter(({ type }) => projection.handles.includes(type))
+  if (projection.projectTogether && own.length > 1) return projection.projectTogether(own, liveTable)
   return own.flatMap((event) => projection.project(event, liveTable))
 }
 

@@ -48,9 +48,9 @@ async function importTogether(parts: ImportDependencies, at: RunningImport, rows
         const outcome = execution.isNew ? 'created' : done[n]?.events.length ? 'updated' : 'unchanged'
         return { row: row.row, outcome, lead_id: leadId, reason: null }
       })
-      // If two imports create the same leads, the second one aborts, tries again and finds them. One import at a time also means that
-      // no two lock the counts of the list in different orders.
-      return [requireUnknownLeads(unknown), ...outcomeStatements(at, [...settled, ...carriedOut])]
+      const moved = outcomeStatements(at, [...settled, ...carriedOut])
+      // If two imports create the same leads, the second one aborts, tries again and finds them.
+      return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
     },
   )
 }

@@ -1,4 +1,5 @@
-import { type Projection, rebuildProjection, verifyProjection } from '@crm/event-store'
+import type { RecordedEvent } from '@crm/domain'
+import { type Projection, productSchemaHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
 import { testDatabase } from '@crm/testing'
 import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
@@ -78,6 +79,32 @@ describe.each([leadsProjection, catalogProjection])('the projection $name', (pro
   })
 })
 
+describe('events of one transaction', () => {
+  const statements = (events: RecordedEvent[]) => leadsProjection.projectTogether?.(events, (table) => `crm.${table}`) ?? []
+
+  it('projected together make what each by itself makes, wherever one transaction ends and the next begins', async () => {
+    const before = await contents(leadsProjection)
+    const log = await readLog(db.pool, productSchemaHistory, { from: 0n, to: await headOf(), limit: 1000, types: leadsProjection.handles })
+    for (let size = 1; size <= log.length; size += 1) {
+      for (const table of leadsProjection.tables) await db.pool.query(`delete from crm.${table}`)
+      for (let from = 0; from < log.length; from += size)
+        for (const { text, values } of statements(log.slice(from, from + size))) await db.pool.query(text, values)
+      expect((await contents(leadsProjection))[0]).toEqual(before[0])
+      await expectCounted()
+    }
+  })
+
+  it('are one statement for all new leads, and one for all that are deleted', async () => {
+    const log = await readLog(db.pool, productSchemaHistory, {
+      from: 0n,
+      to: await headOf(),
+      limit: 1000,
+      types: ['LeadCreated', 'LeadDeleted'],
+    })
+    expect(statements(log)).toHaveLength(2)
+  })
+})
+
 async function expectCounted(): Promise<void> {
   const counted = await db.pool.query(
     'select status, origin, assignee, sum(leads)::int as leads from crm.lead_counts group by 1, 2, 3 having sum(leads) <> 0 order by 1, 2, 3',
@@ -87,6 +114,8 @@ async function expectCounted(): Promise<void> {
   )
   expect(counted.rows).toEqual(leads.rows)
 }
+
+const headOf = async () => (await db.pool.query<{ head: bigint }>('select max(position) as head from crm.events')).rows[0]?.head ?? 0n
 
 describe('the counts', () => {
   it('are those of the leads themselves', async () => {

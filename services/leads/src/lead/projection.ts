@@ -2,6 +2,97 @@ import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/events'
 
+type Row = { id: number; version: number; updated_at: string } & Record<string, unknown>
+/** `hasNote`: the row's notes are text to append, not the complete notes. */
+type Change = { row: Row; hasNote: boolean }
+
+/** Writes many events in few statements: new leads first, then changes grouped by columns. Only for events new to the tables. */
+function projectTogether(events: readonly RecordedEvent<LeadEvent>[], leads: string, counts: string): Statement[] {
+  const created: Row[] = []
+  const changed = new Map<string, Change>()
+  for (const event of events) {
+    const place = { id: Number(event.streamId.slice('lead-'.length)), version: event.version, updated_at: event.at }
+    if (event.type === 'LeadCreated') created.push({ ...place, created_at: event.at, ...fieldsOf(event) })
+    else changed.set(event.streamId, after(changed.get(event.streamId), event, place))
+  }
+  const alike = new Map<string, Change[]>()
+  for (const change of changed.values()) {
+    const key = `${change.hasNote} ${Object.keys(change.row).sort().join(' ')}`
+    alike.set(key, [...(alike.get(key) ?? []), change])
+  }
+  const starts = created.length > 0 ? [startOf(created, leads, counts)] : []
+  return [...starts, ...[...alike.values()].map((changes) => changeOf(changes, leads, counts))]
+}
+
+function after(before: Change | undefined, event: RecordedEvent<LeadEvent>, place: Row): Change {
+  const row = { ...before?.row, ...place }
+  const hasNote = before?.hasNote ?? false
+  switch (event.type) {
+    case 'LeadDeleted':
+      return { row: { ...row, deleted_at: event.at }, hasNote }
+    case 'LeadRestored':
+      return { row: { ...row, deleted_at: null }, hasNote }
+    case 'LeadErased':
+      return { row: { ...row, ...fieldsOf(event), erased_at: event.at }, hasNote }
+    case 'NotesRewritten':
+      return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
+    case 'NoteAdded': {
+      const notes = row.notes ? `${row.notes}\n${event.data.text}` : event.data.text
+      return { row: { ...row, notes }, hasNote: hasNote || row.notes === undefined }
+    }
+    default:
+      return { row: { ...row, ...fieldsOf(event) }, hasNote }
+  }
+}
+
+function startOf(rows: readonly Row[], leads: string, counts: string): Statement {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  return {
+    name: `LeadsCreated ${leads}`,
+    text: `
+      with started as (
+        insert into ${leads} (${columns}) select ${columns} from jsonb_populate_recordset(null::${leads}, $1) on conflict (id) do nothing
+        returning id, status_key, origin_key, assignee_key
+      )
+      ${count('select id, status_key, origin_key, assignee_key, 1 as leads from started', counts)}`,
+    values: [JSON.stringify(rows)],
+  }
+}
+
+// Unnamed, so that it is planned each time: a plan for few leads would be slow for many.
+function changeOf(changes: readonly Change[], leads: string, counts: string): Statement {
+  const columns = Object.keys(changes[0]?.row ?? {}).filter((column) => column !== 'id')
+  const hasNote = changes[0]?.hasNote
+  const sets = columns.map((column) =>
+    column === 'notes' && hasNote ? `notes = concat_ws(E'\\n', nullif(lead.notes, ''), fresh.notes)` : `${column} = fresh.${column}`,
+  )
+  return {
+    text: `
+      with fresh as materialized (
+        select * from jsonb_populate_recordset(null::${leads}, $1)
+      ), before as (
+        select lead.id, lead.status_key, lead.origin_key, lead.assignee_key from ${leads} as lead join fresh using (id)
+         where lead.version < fresh.version and lead.deleted_at is null
+      ), changed as (
+        update ${leads} as lead set ${sets.join(', ')} from fresh where lead.id = fresh.id and lead.version < fresh.version
+        returning lead.id, lead.status_key, lead.origin_key, lead.assignee_key, lead.deleted_at
+      ), moved as (
+        select id, status_key, origin_key, assignee_key, -1 as leads from before
+        union all
+        select id, status_key, origin_key, assignee_key, 1 from changed where deleted_at is null
+      )
+      ${count('select * from moved', counts)}`,
+    values: [JSON.stringify(changes.map(({ row }) => row))],
+  }
+}
+
+// In the order of the key, like a single change, to avoid deadlocks.
+const count = (moved: string, counts: string): string => `
+  insert into ${counts} as c (status, origin, assignee, shard, leads)
+  select status_key, origin_key, assignee_key, (id % 16)::smallint, sum(leads) from (${moved}) as m
+   group by 1, 2, 3, 4 having sum(leads) <> 0 order by 1, 2, 3, 4
+  on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`
+
 export const leadsProjection: Projection = {
   name: 'leads',
   version: 1,
@@ -9,6 +100,7 @@ export const leadsProjection: Projection = {
   handles: leadEventTypes,
   // The store passes only the types in `handles`.
   project: (event, table) => [statementFor(event as RecordedEvent<LeadEvent>, table('leads'), table('lead_counts'))],
+  projectTogether: (events, table) => projectTogether(events as readonly RecordedEvent<LeadEvent>[], table('leads'), table('lead_counts')),
 }
 
 const counted = ['remarks', 'lead_origin', 'assigned_to']
