@@ -37,7 +37,7 @@ async function findOriginLabels({ read }: Pick<Database, 'read'>): Promise<Reado
 
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
   const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  return sql`select id from crm.leads where ${leadFilterCondition(query, today)} ${names} order by ${ordered(orderOf(query))}`
+  return sql`select id from crm.leads where ${leadFilterCondition(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`
 }
 
 const rowsOf = (ids: readonly number[]): SQLQuery => sql`

@@ -1,6 +1,6 @@
 import { type LeadListQuery, originsIn } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import { searchCondition } from '../search.ts'
+import { type Shares, searchCondition } from '../search.ts'
 import { orderOf, type Sorting } from './sorts.ts'
 
 export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
@@ -10,8 +10,12 @@ export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): O
   return filters
 }
 
-// The order only decides which index a range of follow-ups uses.
-export function leadFilterCondition(filters: Filters & Partial<Sorting>, today: string | null = null): SQLQuery {
+// `shares` lets a search use its rare trigrams. The order only decides which index a range of follow-ups uses.
+export function leadFilterCondition(
+  filters: Filters & Partial<Sorting>,
+  shares: Shares = new Map(),
+  today: string | null = null,
+): SQLQuery {
   const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
@@ -23,7 +27,7 @@ export function leadFilterCondition(filters: Filters & Partial<Sorting>, today: 
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
     )
-  if (search !== undefined) conditions.push(sql`(${searchCondition(search)})`)
+  if (search !== undefined) conditions.push(sql`(${searchCondition(search, shares)})`)
   return sql.join(conditions, sql` and `)
 }
 

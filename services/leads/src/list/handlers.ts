@@ -4,7 +4,7 @@ import { NotAllowed } from '@crm/domain'
 import type { Dependencies, Handlers } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
-import { isWholeNumber } from '../search.ts'
+import { createShareSampler, isWholeNumber, type Shares } from '../search.ts'
 import {
   countOf,
   countUpTo,
@@ -37,10 +37,11 @@ const fewCounted = 1_000
 const nearby = 1_000
 
 export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+  const shares = createShareSampler(db)
   return {
     async listLeads({ query, user }) {
       if (!hasPermission(user, ['leads'])) onlyRecent(query)
-      return isCounted(filtersOf(query)) ? listAll(db, query, today()) : listFound(db, query, today())
+      return isCounted(filtersOf(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
     },
   } satisfies Handlers
 }
@@ -71,8 +72,8 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 }
 
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
-async function listFound({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
-  const condition = leadFilterCondition(query, today)
+async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
+  const condition = leadFilterCondition(query, shares, today)
   const order = orderOf(query)
   const before = placesBefore(query)
   if (before >= mostCounted) return toList(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)

@@ -1,11 +1,11 @@
 import { calls } from '@crm/contracts/schemas'
-import { buildLikePattern } from '@crm/database'
 import { leadStream } from '@crm/events'
 import { testDatabase } from '@crm/testing'
 import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toRecordLeadCommand } from '../lead/commands.ts'
 import { lead } from '../lead/decider.ts'
+import { createShareSampler } from '../search.ts'
 import { followUpDays, leadFilterCondition } from './filters.ts'
 import { pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
 import { orderOf } from './sorts.ts'
@@ -304,23 +304,31 @@ describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (
   })
 })
 
-describe('a search for an address', () => {
+describe('a search for what is rare in it', () => {
+  const found = async (search: string, shares: ReadonlyMap<string, number>) =>
+    db.read.query(db.sql`select id from crm.leads where ${leadFilterCondition({ search, origin: undefined }, shares)} order by id`)
+  const common = (text: string) =>
+    new Map(Array.from({ length: text.length - 2 }, (_, start) => [text.slice(start, start + 3), 1] as const))
+
   it.each([
-    'person12@example.com',
-    'PERSON12@Example.com',
-    'person1@',
-    '12@example.com',
-    'person12@example.org',
-    '%_@example',
-    '@example.com',
-    'ple.com',
-  ])('%s finds whose texts have it', async (search) => {
-    const found = await db.read.query(
-      db.sql`select id from crm.leads where ${leadFilterCondition({ search, origin: undefined })} order by id`,
-    )
-    const pattern = buildLikePattern(search)
-    expect(found).toEqual(
-      await db.read.query(db.sql`select id from crm.leads where deleted_at is null and search like lower(${pattern}) order by id`),
-    )
+    ['person12@example.com', common('example')],
+    ['PERSON12@Example.com', common('person')],
+    ['person1', common('erso')],
+    ['Ada Example 1', common('example')],
+    ['50%_off example', common('exam')],
+    ['álva example', common('amp')],
+    ['213-555-01', common('213555')],
+    ['555014', common('555')],
+    ['person12@example.org', common('example')],
+  ])('%s finds the same', async (search, shares) => {
+    expect(await found(search, shares)).toEqual(await found(search, new Map()))
+  })
+
+  it('knows what is common after a look at the leads', async () => {
+    const shares = createShareSampler(db)
+    expect(shares().size).toBe(0)
+    await expect.poll(() => shares().get('213')).toBe(1)
+    expect(shares().get('xam')).toBe(1)
+    expect(shares().has('qqq')).toBe(false)
   })
 })
