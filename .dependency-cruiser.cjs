@@ -1,5 +1,5 @@
 const tests = '[.](?:test|spec|fixture)[.]tsx?$'
-const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|shell-api|router|tools/release-gate/template))/'
+const browser = '^(?:shell|mfe-[^/]+|packages/(?:ui|lead-fields|forms|shell-api|router|tools/release-gate/template))/'
 const server =
   '^(?:services|workers|packages/(?:settings|telemetry|database|event-store|events|jobs|http|smtp|secrets|tools/local-stack|lab))/'
 

@@ -2,7 +2,7 @@ import type { EmailTemplate, Permission } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aTemplate } from './email-template.fixture.ts'
@@ -55,7 +55,11 @@ const rowOf = async (text: string) => {
   return within(row)
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const press = async (user: Person, row: string, button: string) => user.click((await rowOf(row)).getByRole('button', { name: button }))
+// A dialog that is a chunk of its own suspends, which needs an awaited act.
+const press = async (user: Person, row: string, name: string) => {
+  const button = (await rowOf(row)).getByRole('button', { name })
+  await act(() => user.click(button))
+}
 const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
 const editing = async (user: Person) => {
   await press(user, 'Installation reminder', 'Edit Installation reminder')
@@ -86,7 +90,7 @@ describe('the list', () => {
   it('offers to add the first one where there is none', async () => {
     const { user } = open({}, [])
     expect(await screen.findByText('No email templates')).toBeDefined()
-    await user.click(screen.getAllByRole('button', { name: 'Add Template' }).at(-1) as HTMLElement)
+    await act(() => user.click(screen.getAllByRole('button', { name: 'Add Template' }).at(-1) as HTMLElement))
     expect(await dialog('Add Email Template')).toBeDefined()
   })
 
@@ -157,7 +161,7 @@ describe('deleting a template', () => {
 
 describe('adding a template', () => {
   const start = async (user: Person) => {
-    await user.click(screen.getByRole('button', { name: 'Add Template' }))
+    await act(() => user.click(screen.getByRole('button', { name: 'Add Template' })))
     return dialog('Add Email Template')
   }
   const fill = async (user: Person, form: Awaited<ReturnType<typeof start>>) => {
@@ -345,7 +349,7 @@ describe('the live preview', () => {
     expect(await preview.findByText('Shown: Your kitchen installation on {{installation_date}}')).toBeDefined()
     expect(preview.queryByLabelText(/^Body/)).toBeNull()
     expect(preview.getByText('customer_name')).toBeDefined()
-    await user.click(preview.getByRole('button', { name: 'Edit' }))
+    await act(() => user.click(preview.getByRole('button', { name: 'Edit' })))
     expect(await dialog('Edit Email Template')).toBeDefined()
   })
 })

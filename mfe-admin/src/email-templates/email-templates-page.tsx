@@ -1,14 +1,15 @@
 import type { EmailTemplate } from '@crm/contracts'
-import { call } from '@crm/shell-api'
+import { call, lazyRetry } from '@crm/shell-api'
 import { Button, ConfirmDialog, Dialog, DialogClose } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { TemplateDialog } from './template-dialog.tsx'
 import { TemplateList, TypeBadge, VariableChip } from './template-list.tsx'
 import { Preview } from './template-preview.tsx'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
+
+const TemplateDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.TemplateDialog))
 
 type Task = { kind: 'add' } | { kind: 'preview' | 'edit' | 'remove'; template: EmailTemplate }
 
@@ -41,8 +42,10 @@ export function EmailTemplatesPage() {
         }}
         onAdd={add}
       />
-      {task?.kind === 'add' && <TemplateDialog template={null} onClose={close} />}
-      {task?.kind === 'edit' && template && <TemplateDialog template={template} onClose={close} />}
+      <Suspense fallback={null}>
+        {task?.kind === 'add' && <TemplateDialog template={null} onClose={close} />}
+        {task?.kind === 'edit' && template && <TemplateDialog template={template} onClose={close} />}
+      </Suspense>
       {task?.kind === 'preview' && template && (
         <PreviewDialog template={template} onEdit={() => setTask({ kind: 'edit', template })} onClose={close} />
       )}

@@ -1,15 +1,15 @@
 import type { EmailTemplate, EmailTemplateVersion, TemplateType } from '@crm/contracts'
-import { useToast, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, ErrorState, Loading, Switch } from '@crm/ui'
+import { FormDialog, FormError } from '@crm/forms'
+import { useToast } from '@crm/shell-api'
+import { Button, ErrorState, Loading, Switch } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatUser, useMoments } from '../format.ts'
-import { ConflictNotice } from '../record-form/conflict-notice.tsx'
+import { DifferenceNotice } from '../record-form/difference-notice.tsx'
 import { DifferenceText } from '../record-form/difference-text.tsx'
-import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
-import { controlId, TemplateFields } from './template-fields.tsx'
-import { fieldLabels, formatField, formOf, type TemplateFormState, templateFields, templateKind } from './template-form.ts'
+import { useAdminForm } from '../record-form/use-admin-form.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { type TemplateFormState, templateKind } from './template-form.ts'
 import { Choice, Preview } from './template-preview.tsx'
 import { templateQueries } from './template-queries.ts'
 
@@ -21,30 +21,27 @@ type Props = {
 }
 
 export function TemplateDialog({ template, onClose }: Props) {
-  const formId = useId()
-  const state = useRecordForm(templateKind, template, onClose)
   const [view, setView] = useState<View>('text')
+  const form = useAdminForm(templateKind, template, onClose, () => setView('text'))
   const toast = useToast()
   const { day, moment } = useMoments()
   const { data: all = [] } = useQuery(templateQueries.list())
   const use = template && describeTemplateUse(template, all)
-  useUnsavedChanges(state.dirty)
-  useFocusOnFault(state, templateFields, controlId, () => setView('text'))
 
   const takeAgain = ({ subject, body, at }: EmailTemplateVersion) => {
-    state.change({ subject, body })
+    form.change({ subject, body })
     setView('text')
     toast({ tone: 'info', title: `The text of ${moment(at)} is in the form`, description: 'Save it to use it again.' })
   }
-  const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(state.base && { versions: 'Versions' }) }
-  const past = view === 'versions' ? state.base : null
-  const title = state.base ? (
+  const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(form.base && { versions: 'Versions' }) }
+  const past = view === 'versions' ? form.base : null
+  const title = form.base ? (
     <Choice label="Beside the form" className="max-md:hidden" options={beside} chosen={past ? 'versions' : 'preview'} onChoose={setView} />
   ) : (
     <h3 className="font-semibold max-md:hidden">Live preview</h3>
   )
   return (
-    <Dialog
+    <FormDialog
       className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
       title={`${template ? 'Edit' : 'Add'} Email Template`}
       description={
@@ -52,9 +49,11 @@ export function TemplateDialog({ template, onClose }: Props) {
           ? [use, `Changed ${day(template.updated_at)} by ${formatUser(template.updated_by)}`].join(' · ')
           : 'All fields are required.'
       }
-      dirty={state.dirty}
+      form={form}
+      submit={form.base ? 'Save Template' : 'Create Template'}
+      cancelClass="max-md:hidden"
+      status={<TemplateStatus form={form} />}
       onRequestClose={onClose}
-      footer={<TemplateDialogFooter formId={formId} state={state} />}
     >
       <Choice
         label="View"
@@ -65,8 +64,8 @@ export function TemplateDialog({ template, onClose }: Props) {
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
-          <ConflictNotice name="template" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
-          <TemplateFields id={formId} state={state} />
+          <DifferenceNotice name="template" form={form} kind={templateKind} />
+          <TemplateFields form={form} />
         </div>
         <section
           aria-label="Beside the form"
@@ -78,11 +77,11 @@ export function TemplateDialog({ template, onClose }: Props) {
               <Versions template={past} onUse={takeAgain} />
             </>
           ) : (
-            <Preview texts={state.form} title={title} canBeSent />
+            <Preview texts={form.values} title={title} canBeSent />
           )}
         </section>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -103,30 +102,18 @@ export function describeTemplateUse(template: EmailTemplate, all: readonly Email
 
 const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id
 
-function TemplateDialogFooter({ formId, state }: { formId: string; state: TemplateFormState }) {
+function TemplateStatus({ form }: { form: TemplateFormState }) {
   return (
     <>
       <div className="flex self-center">
         <Switch
           label={<span className="font-medium">Active</span>}
-          checked={state.form.is_active}
-          onChange={(event) => state.change({ is_active: event.target.checked })}
+          checked={form.values.is_active}
+          onChange={(event) => form.change({ is_active: event.target.checked })}
         />
       </div>
-      <p className="flex items-center gap-1.5 text-sm text-danger empty:hidden max-md:-order-1 max-md:w-full md:ml-2" role="alert">
-        {state.wrong && (
-          <>
-            <CircleAlert className="icon" aria-hidden="true" /> {state.wrong}
-          </>
-        )}
-      </p>
+      <FormError text={form.problem} />
       <span className="grow max-md:hidden" />
-      <DialogClose>
-        <Button className="max-md:hidden">Cancel</Button>
-      </DialogClose>
-      <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={state.saving} busyText="Saving...">
-        {state.base ? 'Save Template' : 'Create Template'}
-      </Button>
     </>
   )
 }

@@ -10,66 +10,48 @@ import { useSettled } from '@crm/shell-api'
 import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { fieldLabels, type TemplateField, type TemplateForm, type TemplateFormState } from './template-form.ts'
+import type { TemplateField, TemplateForm, TemplateFormState } from './template-form.ts'
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
 
-export const controlId = (name: string): string => `template-${name}`
-
-export function TemplateFields({ id, state }: { id: string; state: TemplateFormState }) {
-  const { form, change } = state
+export function TemplateFields({ form }: { form: TemplateFormState }) {
+  const { values, change } = form
   const insertion = useInsertion((name, value) => change({ [name]: value }))
   const field = (name: TemplateField, control: ReactNode) => (
-    <Field id={controlId(name)} label={fieldLabels[name]} required error={state.errors[name]}>
+    <Field {...form.field(name)} required>
       {control}
     </Field>
   )
-  const value = (name: TemplateField) => ({
-    name,
-    value: form[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const bind = (name: TemplateField) => ({ autoComplete: 'off', ...form.bind(name) })
   const use = (name: 'subject' | 'body') => (written: string, meant: string) => {
-    change({ [name]: renameVariable(form[name], written, meant) })
-    document.getElementById(controlId(name))?.focus()
+    change({ [name]: renameVariable(values[name], written, meant) })
+    document.getElementById(form.field(name).id)?.focus()
   }
   return (
-    <form
-      id={id}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
-    >
+    <form {...form.props} className="space-y-4">
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {field('name', <Input maxLength={100} {...value('name')} />)}
-        {field('type', <NativeSelect options={form.type === '' ? types : types.slice(1)} {...value('type')} />)}
+        {field('name', <Input maxLength={100} {...bind('name')} />)}
+        {field('type', <NativeSelect options={values.type === '' ? types : types.slice(1)} {...bind('type')} />)}
       </div>
       <div>
-        {field('subject', <Input onFocus={insertion.remember} {...value('subject')} />)}
-        <UnknownVariables text={form.subject} onUse={use('subject')} />
+        {field('subject', <Input onFocus={insertion.remember} {...bind('subject')} />)}
+        <UnknownVariables text={values.subject} onUse={use('subject')} />
       </div>
       <div>
         {field(
           'body',
           <div className="overflow-hidden rounded-md border border-input has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus has-aria-invalid:border-danger">
-            <VariableToolbar used={placeholdersIn(form.subject, form.body)} onInsert={insertion.insert} />
+            <VariableToolbar used={placeholdersIn(values.subject, values.body)} onInsert={insertion.insert} />
             <Textarea
               ref={insertion.first}
               className="max-h-[60vh] min-h-36! rounded-none! border-0! outline-none!"
               onFocus={insertion.remember}
-              {...value('body')}
+              {...bind('body')}
             />
           </div>,
         )}
-        <UnknownVariables text={form.body} onUse={use('body')} />
-        <UsedVariables form={form} />
+        <UnknownVariables text={values.body} onUse={use('body')} />
+        <UsedVariables form={values} />
       </div>
     </form>
   )

@@ -1,16 +1,17 @@
 import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
+import type { FormErrors } from '@crm/forms'
 import { call } from '@crm/shell-api'
 import { formatCount } from '../format.ts'
-import type { FormErrors, FormKind, RecordFormState } from '../record-form/use-record-form.ts'
+import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
 import { fetchTemplates, invalidateTemplates } from './template-queries.ts'
 
 /** Values as typed; the type is blank until the user chooses one. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
 export const templateFields = ['name', 'type', 'subject', 'body'] as const
 export type TemplateField = (typeof templateFields)[number]
-export type TemplateFormState = RecordFormState<EmailTemplate, TemplateForm>
+export type TemplateFormState = AdminForm<EmailTemplate, TemplateForm>
 
-export const fieldLabels: Record<keyof TemplateForm, string> = {
+const labels: Record<keyof TemplateForm, string> = {
   name: 'Name',
   type: 'Type',
   subject: 'Subject',
@@ -24,7 +25,7 @@ export const formOf = ({ name, type, subject, body, is_active }: EmailTemplate):
 
 const longest: Partial<Record<TemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
-export function localErrors(form: TemplateForm): FormErrors<TemplateForm> {
+export function localErrors(form: TemplateForm): FormErrors {
   return Object.fromEntries(
     templateFields.flatMap((field) => {
       const most = longest[field] ?? Number.POSITIVE_INFINITY
@@ -50,6 +51,8 @@ export function formatField(field: keyof TemplateForm, form: TemplateForm): stri
 
 export const templateKind = {
   name: 'email template',
+  labels,
+  formatField,
   empty: emptyForm,
   formOf,
   bodyOf: newBody,
@@ -57,8 +60,7 @@ export const templateKind = {
   inWords: (errors) => (Object.values(errors).includes('Required') ? 'All fields are required' : 'Please check all fields'),
   names: ['name', 'subject', 'body'],
   create: (body, idempotencyKey) => call('createEmailTemplate', { body, idempotencyKey }),
-  change: (id, body, idempotencyKey) =>
-    call('updateEmailTemplate', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  change: (id, body, idempotencyKey) => call('updateEmailTemplate', { params: { id }, body, idempotencyKey }),
   now: fetchTemplates,
   invalidate: invalidateTemplates,
-} satisfies FormKind<EmailTemplate, TemplateForm, NewEmailTemplate> & Record<string, unknown>
+} satisfies AdminKind<EmailTemplate, TemplateForm, NewEmailTemplate>

@@ -1,8 +1,9 @@
 import { type Installer, installerStatuses, installerStatusLabels, isEmail, type NewInstaller } from '@crm/contracts'
+import { type FormErrors, textOrNull } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import { type BadgeTone, money, type SelectOption, shortDate } from '@crm/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import { type FormErrors, type FormKind, type RecordFormState, textOrNull } from '../record-form/use-record-form.ts'
+import type { AdminKind } from '../record-form/use-admin-form.ts'
 
 export const installersQuery = () => query('listInstallers')
 
@@ -22,9 +23,8 @@ type InstallerForm = {
   notes: string
 }
 export type InstallerField = keyof InstallerForm
-export type InstallerFormState = RecordFormState<Installer, InstallerForm>
 
-export const fieldLabels: Record<InstallerField, string> = {
+const labels: Record<InstallerField, string> = {
   name: 'Name',
   status: 'Status',
   phone: 'Phone',
@@ -34,7 +34,6 @@ export const fieldLabels: Record<InstallerField, string> = {
   specialty: 'Specialty',
   notes: 'Notes',
 }
-export const installerFields = Object.keys(fieldLabels) as InstallerField[]
 
 export const emptyForm: InstallerForm = {
   name: '',
@@ -58,7 +57,7 @@ export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, spe
   notes: notes ?? '',
 })
 
-export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors<InstallerForm> {
+export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors {
   return {
     ...(name.trim() === '' && { name: 'Required' }),
     // Installations store their installers in one comma-separated text.
@@ -94,6 +93,8 @@ export function formatField(field: InstallerField, form: InstallerForm): string 
 
 export const installerKind = {
   name: 'installer',
+  labels,
+  formatField,
   empty: emptyForm,
   formOf,
   bodyOf,
@@ -101,11 +102,10 @@ export const installerKind = {
   inWords: (errors) => (errors.name === 'Required' ? 'Name is required' : 'Please check all fields'),
   names: ['name'],
   create: (body, idempotencyKey) => call('createInstaller', { body, idempotencyKey }),
-  change: (id, body, idempotencyKey) =>
-    call('updateInstaller', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  change: (id, body, idempotencyKey) => call('updateInstaller', { params: { id }, body, idempotencyKey }),
   now: fetchInstallers,
   invalidate: invalidateInstallers,
-} satisfies FormKind<Installer, InstallerForm, InstallerBody> & Record<string, unknown>
+} satisfies AdminKind<Installer, InstallerForm, InstallerBody>
 
 type Status = (typeof installerStatuses)[number]
 

@@ -2,7 +2,7 @@ import type { Installer } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anInstaller } from './installer.fixture.ts'
@@ -34,12 +34,16 @@ const rowOf = async (name: string) => {
 }
 const names = async () => (await table()).getAllByRole('row').flatMap((row) => row.querySelector('td span')?.textContent ?? [])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const press = async (user: Person, row: string, button: string) => user.click((await rowOf(row)).getByRole('button', { name: button }))
+// A dialog that is a chunk of its own suspends, which needs an awaited act.
+const press = async (user: Person, row: string, name: string) => {
+  const button = (await rowOf(row)).getByRole('button', { name })
+  await act(() => user.click(button))
+}
 const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const adding = async (user: Person) => {
   await table()
-  await user.click(screen.getByRole('button', { name: 'Add Installer' }))
+  await act(() => user.click(screen.getByRole('button', { name: 'Add Installer' })))
   return dialog('Add Installer')
 }
 const editing = async (user: Person) => {
@@ -83,7 +87,7 @@ describe('the list', () => {
   it('offers to add the first one where there is none', async () => {
     const { user } = open({}, [])
     expect(await screen.findByText('No installers')).toBeDefined()
-    await user.click(screen.getAllByRole('button', { name: 'Add Installer' }).at(-1) as HTMLElement)
+    await act(() => user.click(screen.getAllByRole('button', { name: 'Add Installer' }).at(-1) as HTMLElement))
     expect(await dialog('Add Installer')).toBeDefined()
   })
 

@@ -2,7 +2,7 @@ import type { LeadOriginEntry } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -90,11 +90,12 @@ describe('the list', () => {
   })
 })
 
+// A dialog that is a chunk of its own suspends, which needs an awaited act.
 describe('the dialog', () => {
   it('adds an origin with a color of the palette', async () => {
     const { toast, server, user } = open({ 'POST /api/admin/lead-origins': () => barn })
     await row('Barn Sale')
-    await user.click(screen.getByRole('button', { name: 'Add Origin' }))
+    await act(() => user.click(screen.getByRole('button', { name: 'Add Origin' })))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Lead Origin' }))
     await user.type(dialog.getByRole('textbox', { name: /Label/ }), 'Home Show')
     await user.click(dialog.getByRole('radio', { name: 'Orange' }))
@@ -105,7 +106,8 @@ describe('the dialog', () => {
 
   it('changes only what was changed, and says what leads keep', async () => {
     const { server, user } = open({ 'PUT /api/admin/lead-origins/5': () => ({ ...barn, label: 'Barn Fair', version: 3 }) })
-    await user.click((await row('Barn Sale')).getByRole('button', { name: 'Edit Barn Sale' }))
+    const edit = (await row('Barn Sale')).getByRole('button', { name: 'Edit Barn Sale' })
+    await act(() => user.click(edit))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Origin' }))
     expect(dialog.getByText('Leads keep it as “barn_sale”, which never changes.')).toBeDefined()
     await user.clear(dialog.getByRole('textbox', { name: /Label/ }))
@@ -118,7 +120,7 @@ describe('the dialog', () => {
     const taken = 'A lead origin with this label exists already'
     const { toast, user } = open({ 'POST /api/admin/lead-origins': () => refuse(409, { message: taken }) })
     await row('Barn Sale')
-    await user.click(screen.getByRole('button', { name: 'Add Origin' }))
+    await act(() => user.click(screen.getByRole('button', { name: 'Add Origin' })))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Lead Origin' }))
     await user.click(dialog.getByRole('button', { name: 'Create Origin' }))
     expect(dialog.getByText('Label is required')).toBeDefined()

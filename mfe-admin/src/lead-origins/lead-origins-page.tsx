@@ -1,12 +1,14 @@
 import type { LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
-import { call, messageOf, query, useToast } from '@crm/shell-api'
+import { call, lazyRetry, messageOf, query, useToast } from '@crm/shell-api'
 import { Badge, Button, EmptyState, ErrorState, IconButton, Skeleton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../format.ts'
-import { invalidateOrigins, OriginDialog, originsQuery } from './origin-form.tsx'
+import { invalidateOrigins, originsQuery } from './origin-form.ts'
+
+const OriginDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.OriginDialog))
 
 type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOriginEntry }
 
@@ -46,9 +48,13 @@ export function LeadOriginsPage() {
           move,
         }}
       />
-      {task?.kind === 'add' && <OriginDialog origin={null} onClose={close} />}
-      {/* The current version, because another user may have changed it. */}
-      {task?.kind === 'edit' && <OriginDialog origin={list.data?.find(({ id }) => id === task.origin.id) ?? task.origin} onClose={close} />}
+      <Suspense fallback={null}>
+        {task?.kind === 'add' && <OriginDialog origin={null} onClose={close} />}
+        {/* The current version, because another user may have changed it. */}
+        {task?.kind === 'edit' && (
+          <OriginDialog origin={list.data?.find(({ id }) => id === task.origin.id) ?? task.origin} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { type BusinessSettings, type BusinessSettingsChanges, isEmail } from '@crm/contracts'
-import { call, query, useUnsavedChanges } from '@crm/shell-api'
+import { type FormErrors, textOrNull } from '@crm/forms'
+import { call, query } from '@crm/shell-api'
 import { Button, ErrorState, Field, Input, Loading, NativeSelect, Notice, shortDate } from '@crm/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatUser, useMoments } from '../format.ts'
-import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { type FormErrors, type FormKind, textOrNull, useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
+import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { type AdminKind, useAdminForm } from '../record-form/use-admin-form.ts'
 
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
@@ -31,78 +32,60 @@ export function SettingsPage() {
 }
 
 function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
-  const state = useRecordForm(useKind(), settings, onSaved)
-  const { form, errors, change } = state
-  const inForce = (state.base ?? settings).business_time_zone
-  useUnsavedChanges(state.dirty)
-  useFocusOnFault(state, businessFields, controlId)
+  const client = useQueryClient()
+  const form = useAdminForm(businessKind, settings, (saved) => {
+    // The next form opens on them.
+    client.setQueryData(query('businessSettings').queryKey, saved)
+    onSaved()
+  })
+  const { dirty, saving } = form
+  const inForce = (form.base ?? settings).business_time_zone
   const field = (name: BusinessField, control: ReactNode, hint?: ReactNode) => (
-    <Field id={controlId(name)} label={fieldLabels[name]} required={name === 'company_name'} error={errors[name]} hint={hint}>
+    <Field {...form.field(name)} required={name === 'company_name'} hint={hint}>
       {control}
     </Field>
   )
-  const value = (name: BusinessField) => ({
-    name,
-    value: form[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const bind = (name: BusinessField) => ({ autoComplete: 'off', ...form.bind(name) })
   return (
     <form
+      {...form.props}
       className="card max-w-3xl"
       aria-label="Settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (state.dirty) state.save()
-      }}
+      onSubmit={(event) => (dirty ? form.props.onSubmit(event) : event.preventDefault())}
     >
       <div className="card-body grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="empty:hidden md:col-span-2">
-          <ConflictNotice name="business information" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
+          <DifferenceNotice name="business information" form={form} kind={businessKind} />
         </div>
-        {field('company_name', <Input maxLength={100} {...value('company_name')} />, companyNameHint)}
-        {field('company_phone', <Input type="tel" maxLength={40} {...value('company_phone')} />, '{{company_phone}}')}
+        {field('company_name', <Input maxLength={100} {...bind('company_name')} />, companyNameHint)}
+        {field('company_phone', <Input type="tel" maxLength={40} {...bind('company_phone')} />, '{{company_phone}}')}
         {field(
           'company_email',
-          <Input type="email" maxLength={254} {...value('company_email')} />,
+          <Input type="email" maxLength={254} {...bind('company_email')} />,
           '{{company_email}}; without one, the address that mail comes from',
         )}
         {field(
           'business_time_zone',
           <NativeSelect
             options={timeZones(inForce).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            {...value('business_time_zone')}
+            {...bind('business_time_zone')}
           />,
         )}
         <div className="md:col-span-2">
-          <ZoneNotice before={inForce} after={form.business_time_zone} />
+          <ZoneNotice before={inForce} after={form.values.business_time_zone} />
         </div>
       </div>
       <div className="actionbar">
-        <FormStatus settings={settings} wrong={state.wrong} />
-        <Button className="max-md:flex-1" disabled={state.saving || !state.dirty} onClick={() => change(formOf(state.base ?? settings))}>
+        <FormStatus settings={settings} wrong={form.problem} />
+        <Button className="max-md:flex-1" disabled={saving || !dirty} onClick={() => form.restart(form.base)}>
           Discard
         </Button>
-        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!state.dirty} busy={state.saving} busyText="Saving...">
+        <Button type="submit" variant="primary" className="max-md:flex-1" disabled={!dirty} busy={saving} busyText="Saving...">
           Save Settings
         </Button>
       </div>
     </form>
   )
-}
-
-// Puts the saved settings into the cache, so that the next form opens on them.
-function useKind() {
-  const client = useQueryClient()
-  return {
-    ...businessKind,
-    change: async (...sent: Parameters<typeof businessKind.change>) => {
-      const now = await businessKind.change(...sent)
-      client.setQueryData(query('businessSettings').queryKey, now)
-      return now
-    },
-  }
 }
 
 const companyNameHint = (
@@ -114,8 +97,6 @@ const companyNameHint = (
     .
   </>
 )
-
-const controlId = (name: string): string => `business-${name}`
 
 function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings: BusinessSettings; wrong: string }) {
   const { moment } = useMoments()
@@ -181,13 +162,12 @@ const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('s
 type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
 type BusinessField = keyof BusinessForm
 
-const fieldLabels: Record<BusinessField, string> = {
+const labels: Record<BusinessField, string> = {
   company_name: 'Company name',
   company_phone: 'Phone',
   company_email: 'E-mail',
   business_time_zone: 'Business time zone',
 }
-const businessFields = Object.keys(fieldLabels) as BusinessField[]
 
 const formOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessSettings): BusinessForm => ({
   company_name,
@@ -196,7 +176,7 @@ const formOf = ({ company_name, company_phone, company_email, business_time_zone
   business_time_zone,
 })
 
-const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors<BusinessForm> => ({
+const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors => ({
   ...(name.trim() === '' && { company_name: 'Required' }),
   ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
 })
@@ -212,20 +192,22 @@ const bodyOf = ({ company_name, company_phone, company_email, business_time_zone
   business_time_zone,
 })
 
-const change = (_: number, body: BusinessSettingsChanges, idempotencyKey?: string) =>
-  call('changeBusinessSettings', { body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+const change = (_: number, body: BusinessSettingsChanges, idempotencyKey: string) =>
+  call('changeBusinessSettings', { body, idempotencyKey })
 
 /** There is only one record, and it always exists. */
 const businessKind = {
   name: 'settings',
+  labels,
+  formatField,
   empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '' },
   formOf,
   bodyOf,
   localErrors,
   inWords: (errors) => (errors.company_name === 'Required' ? 'Company name is required' : 'Please check all fields'),
   names: [],
-  create: (body) => change(1, body),
+  create: (body, idempotencyKey) => change(1, body, idempotencyKey),
   change,
   now: async (client: QueryClient) => [await client.fetchQuery({ ...query('businessSettings'), staleTime: 0 })],
   invalidate: (client: QueryClient) => client.invalidateQueries({ queryKey: query('businessSettings').queryKey }),
-} satisfies FormKind<BusinessSettings, BusinessForm, Body> & Record<string, unknown>
+} satisfies AdminKind<BusinessSettings, BusinessForm, Body>

@@ -1,20 +1,19 @@
 import { usualSenderName } from '@crm/contracts'
 import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type SubmitEvent, useId } from 'react'
-import { useFocusOnFault } from '../record-form/use-record-form.ts'
-import { fieldLabels, fieldNames, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
+import { type ComponentProps, useId } from 'react'
+import { fieldLabels, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
 import type { SmtpSettingsState } from './use-smtp-settings.ts'
 
 export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
   const { edited, saving } = settings
-  useFocusOnFault(settings, fieldNames, controlId)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    settings.save()
-  }
   return (
-    <form className="card min-w-0" aria-label="SMTP settings" noValidate onSubmit={submit}>
+    <form
+      {...settings.props}
+      className="card min-w-0"
+      aria-label="SMTP settings"
+      onSubmit={(event) => (edited ? settings.props.onSubmit(event) : event.preventDefault())}
+    >
       <div className="card-head">
         <h2 className="card-title">Server and sender</h2>
         <p className="text-sm text-fg-muted">
@@ -58,10 +57,10 @@ function FormStatus({ settings: { reason, changes } }: { settings: SmtpSettingsS
 type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 
 function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
-  const { form, change } = settings
+  const { values: form, bind, change } = settings
   const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
     <SmtpField name={name} settings={settings} hint={hint}>
-      <Input name={name} maxLength={255} value={form[name]} onChange={(event) => change({ [name]: event.target.value })} {...more} />
+      <Input maxLength={255} {...bind(name)} {...more} />
     </SmtpField>
   )
   return (
@@ -70,12 +69,10 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
         {text('host', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
         <SmtpField name="port" settings={settings}>
           <Input
-            name="port"
             type="number"
             inputMode="numeric"
             className="num text-center"
-            value={form.port}
-            onChange={(event) => change({ port: event.target.value })}
+            {...bind('port')}
             onBlur={() => {
               const port = String(portOf(form.port))
               if (port !== form.port) change({ port })
@@ -112,7 +109,7 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
 }
 
 function Password({ settings }: { settings: SmtpSettingsState }) {
-  const { base, form, change } = settings
+  const { base, values: form, change } = settings
   const again = base !== null && needsPasswordAgain(formOf(base), form)
   const kept = again ? (
     <span className="font-medium text-warn">Another host, port or username needs the password again.</span>
@@ -133,13 +130,11 @@ function Password({ settings }: { settings: SmtpSettingsState }) {
   )
 }
 
-const controlId = (name: keyof SmtpForm): string => `smtp-${name}`
-
 type SmtpFieldProps = Pick<ComponentProps<typeof Field>, 'hint' | 'children'> & { name: keyof SmtpForm; settings: SmtpSettingsState }
 
 function SmtpField({ name, settings, hint, children }: SmtpFieldProps) {
   return (
-    <Field id={controlId(name)} label={fieldLabels[name]} required hint={hint} error={settings.errors[name]}>
+    <Field {...settings.field(name)} required hint={hint}>
       {children}
     </Field>
   )

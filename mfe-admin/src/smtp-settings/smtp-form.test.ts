@@ -1,6 +1,5 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { rebaseForm } from '../record-form/use-record-form.ts'
 import { bodyOf, changesOf, formOf, needsPasswordAgain, portOf, type SmtpForm, saveFault, typedPassword } from './smtp-form.ts'
 
 const form: SmtpForm = {
@@ -89,10 +88,5 @@ describe('the changes', () => {
   it('are told by their labels, ports with their numbers, switches with where they stand', () => {
     const changed = { ...form, port: '465', from_email: 'other@example.com', is_active: true }
     expect(changesOf(form, changed)).toEqual(['Port 587 → 465', 'From Email', 'Enable SMTP on'])
-  })
-
-  it('stay on top of what somebody else has saved', () => {
-    const theirs = { ...form, host: 'smtp.other.com', username: 'theirs' }
-    expect(rebaseForm(form, { ...form, username: 'mine' }, theirs)).toEqual({ ...theirs, username: 'mine' })
   })
 })

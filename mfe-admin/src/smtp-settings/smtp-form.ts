@@ -1,4 +1,5 @@
 import { type NewSmtpSettings, passwordMask, type SmtpSettings, usualSenderName } from '@crm/contracts'
+import type { FormErrors } from '@crm/forms'
 import { addressPattern } from '../mail/test-message.tsx'
 
 export type SmtpForm = {
@@ -12,8 +13,6 @@ export type SmtpForm = {
   is_active: boolean
 }
 
-export type SmtpErrors = Partial<Record<string, string>>
-
 export const fieldLabels: Record<keyof SmtpForm, string> = {
   host: 'SMTP Host',
   port: 'Port',
@@ -25,7 +24,7 @@ export const fieldLabels: Record<keyof SmtpForm, string> = {
   is_active: 'Enable SMTP',
 }
 
-export const fieldNames = Object.keys(fieldLabels) as (keyof SmtpForm)[]
+const fieldNames = Object.keys(fieldLabels) as (keyof SmtpForm)[]
 
 const usualPort = 587
 
@@ -79,7 +78,7 @@ export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
 export const typedPassword = (before: string, typed: string): string =>
   before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
 
-type Fault = { message: string; errors: SmtpErrors }
+type Fault = { message: string; errors: FormErrors }
 
 const required = ['host', 'username', 'password', 'from_email'] as const
 

@@ -191,7 +191,7 @@ describe('saving', () => {
     const api = await open([settings()])
     type(label, value)
     press('Save Settings')
-    expect(told()).toEqual([`Validation Error: ${message}`])
+    await waitFor(() => expect(told()).toEqual([`Validation Error: ${message}`]))
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field(label)))
     expect(api.requests('PUT /api/admin/smtp-settings/1')).toEqual([])

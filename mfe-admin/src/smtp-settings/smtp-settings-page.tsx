@@ -1,4 +1,4 @@
-import { call, useUnsavedChanges } from '@crm/shell-api'
+import { call } from '@crm/shell-api'
 import { randomKey } from '@crm/shell-api/send-key'
 import { Badge, Button, ErrorState, Field, Input, Loading } from '@crm/ui'
 import { CircleCheck, Pencil, Send } from 'lucide-react'
@@ -12,9 +12,7 @@ import { type SmtpSettingsState, useSmtpSettings } from './use-smtp-settings.ts'
 
 export function SmtpSettingsPage() {
   const settings = useSmtpSettings()
-  const { list, saved, edited, changes } = settings
-  // A form that equals the saved settings has no input to lose.
-  useUnsavedChanges(changes.length > 0)
+  const { list, saved, edited } = settings
   return (
     <>
       <div className="mb-5">
@@ -154,8 +152,8 @@ function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
   )
 }
 
-const useSmtpTest = ({ form, base, refuseAs }: SmtpSettingsState) =>
+const useSmtpTest = ({ values, base, refuseAs }: SmtpSettingsState) =>
   useTestMessage(
-    (recipient) => call('testSmtpSettings', { body: { ...bodyOf(form, base), test_email: recipient }, idempotencyKey: randomKey() }),
-    (error) => refuseAs(error, null),
+    (recipient) => call('testSmtpSettings', { body: { ...bodyOf(values, base), test_email: recipient }, idempotencyKey: randomKey() }),
+    refuseAs,
   )

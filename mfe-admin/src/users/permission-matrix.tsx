@@ -12,7 +12,7 @@ const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? '
 
 /** The permissions of each role and of this user: granted, extra, or locked because the actor cannot give them. */
 export function PermissionMatrix({ state }: { state: UserFormState }) {
-  const { form } = state
+  const { values: form } = state
   const held = isAdministrator(form.role) ? keyCount : keysIn(form).length
   const name = form.full_name.trim().split(/\s+/)[0] || form.username.trim() || 'User'
   return (
@@ -70,7 +70,7 @@ function Row({ page, name, state }: RowProps) {
         </label>
       </th>
       {columns.map((role) => (
-        <td key={role} className={`text-center text-fg-subtle max-md:hidden ${tint(role, state.form.role)}`}>
+        <td key={role} className={`text-center text-fg-subtle max-md:hidden ${tint(role, state.values.role)}`}>
           {getRoleLevel(role) >= permissionLevels[page] ? (
             <Check className="icon inline" aria-label="yes" role="img" />
           ) : (
@@ -85,7 +85,7 @@ function Row({ page, name, state }: RowProps) {
   )
 }
 
-function Held({ page, name, state: { form, base, change } }: RowProps) {
+function Held({ page, name, state: { values: form, base, change } }: RowProps) {
   const { user: actor } = useSession()
   const held = keysIn(form)
   const checked = isAdministrator(form.role) || held.includes(page)

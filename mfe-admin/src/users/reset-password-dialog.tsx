@@ -1,71 +1,48 @@
 import type { User } from '@crm/contracts'
-import { call, isApiError, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Dialog, Field, Notice, PasswordInput } from '@crm/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { FormFooter } from '../record-form/form-footer.tsx'
+import { FormDialog, useRecordForm } from '@crm/forms'
+import { call, messageOf, useSession, useToast } from '@crm/shell-api'
+import { Field, Notice, PasswordInput } from '@crm/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { describeOpenSessions, invalidateUsers, passwordFault, shortestPassword } from './user-form.ts'
 import { nameOf } from './user-parts.tsx'
 
 type Props = { user: User; onClose: () => void }
 
-const failed = 'Failed to reset password'
-
 export function ResetPasswordDialog({ user, onClose }: Props) {
-  const formId = useId()
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | undefined>()
   const client = useQueryClient()
   const toast = useToast()
   const { user: actor } = useSession()
-  const reset = useMutation({
-    mutationFn: () => call('resetUserPassword', { params: { id: user.id }, body: { password } }),
-    onSuccess: () => {
+  const form = useRecordForm<never, { password: string }, unknown>({
+    record: null,
+    valuesOf: () => ({ password: '' }),
+    labels: { password: 'New password' },
+    check: ({ password }) => {
+      const fault = passwordFault(password)
+      return fault === undefined ? {} : { password: fault }
+    },
+    save: ({ password }) => call('resetUserPassword', { params: { id: user.id }, body: { password } }),
+    onSaved: () => {
       toast({ tone: 'success', title: 'Password reset successfully' })
       onClose()
       void invalidateUsers(client)
     },
-    onError: (error) => {
-      setFault(isApiError(error) ? error.errors.find(({ path }) => path === 'password')?.message : undefined)
-      toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') })
+    onRefused: ({ password }, thrown) => {
+      const description = thrown === undefined ? `Password: ${password}` : messageOf(thrown, 'Please try again')
+      toast({ tone: 'error', title: 'Failed to reset password', description })
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title="Reset Password"
       description={nameOf(user)}
-      dirty={password !== ''}
+      form={form}
+      submit="Reset Password"
+      submitProps={{ disabled: form.values.password === '', busyText: 'Resetting...' }}
       onRequestClose={onClose}
-      footer={
-        <FormFooter formId={formId} disabled={password === ''} busy={reset.isPending} busyText="Resetting...">
-          Reset Password
-        </FormFooter>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // This form is inside another form's dialog, and React would bubble the event to it.
-          event.stopPropagation()
-          const wrong = passwordFault(password)
-          setFault(wrong)
-          if (wrong !== undefined) toast({ tone: 'error', title: failed, description: `Password: ${wrong}` })
-          else if (!reset.isPending) reset.mutate()
-        }}
-      >
-        <Field label="New password" hint={`At least ${shortestPassword} characters`} error={fault}>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={255}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setFault(undefined)
-            }}
-          />
+      <form {...form.props} className="space-y-4">
+        <Field {...form.field('password')} hint={`At least ${shortestPassword} characters`}>
+          <PasswordInput autoComplete="new-password" maxLength={255} {...form.bind('password')} />
         </Field>
         <Notice tone={user.username === actor.username ? 'warn' : 'info'}>
           <p>
@@ -75,6 +52,6 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
           </p>
         </Notice>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

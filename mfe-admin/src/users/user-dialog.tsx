@@ -1,31 +1,27 @@
 import { isAdministrator, type User, type UserSession } from '@crm/contracts'
 import { isFirstAdmin } from '@crm/contracts/user-rules'
-import { call, messageOf, useSession, useToast, useUnsavedChanges } from '@crm/shell-api'
-import { Badge, Button, Dialog, ErrorState, Field, Input, Loading, NativeSelect, PasswordInput, Switch } from '@crm/ui'
+import { FormDialog, FormError } from '@crm/forms'
+import { call, messageOf, useSession, useToast } from '@crm/shell-api'
+import { Badge, Button, ErrorState, Field, Input, Loading, NativeSelect, PasswordInput, Switch } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Monitor } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMoments } from '../format.ts'
-import { ConflictNotice } from '../record-form/conflict-notice.tsx'
-import { RecordFormFooter } from '../record-form/form-footer.tsx'
-import { useFocusOnFault, useRecordForm } from '../record-form/use-record-form.ts'
+import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import {
   describeOpenSessions,
-  fieldLabels,
-  formatField,
-  formOf,
   invalidateUsers,
   sessionsQuery,
   shortestPassword,
   type UserField,
   type UserFormState,
-  userFields,
   userKind,
   withRole,
 } from './user-form.ts'
-import { nameOf, offeredRoles, whyNotDeactivated } from './user-parts.tsx'
+import { deviceText, nameOf, offeredRoles, whyNotDeactivated } from './user-parts.tsx'
 
 type UserDialogProps = {
   user: User | null
@@ -33,23 +29,20 @@ type UserDialogProps = {
 }
 
 export function UserDialog({ user, onClose }: UserDialogProps) {
-  const formId = useId()
   const { user: actor } = useSession()
   const [kind] = useState(() => userKind(actor))
-  const state = useRecordForm(kind, user, onClose)
+  const form = useAdminForm(kind, user, onClose)
   const [resetting, setResetting] = useState(false)
   const { moment } = useMoments()
-  useUnsavedChanges(state.dirty)
-  useFocusOnFault(state, userFields, controlId)
   const lastLogin = user?.last_login ? `last login ${moment(user.last_login)}` : 'never signed in'
   return (
-    <Dialog
+    <FormDialog
       size="lg"
       title={user ? 'Edit User' : 'Create User'}
       description={user ? `${nameOf(user)} · ${lastLogin}` : 'They sign in with the username and the password that you give them.'}
-      dirty={state.dirty}
-      onRequestClose={onClose}
-      footer={
+      form={form}
+      submit={user ? 'Save Changes' : 'Create User'}
+      status={
         <>
           {user && (
             <Button className="max-md:flex-1 md:mr-auto" aria-haspopup="dialog" onClick={() => setResetting(true)}>
@@ -59,83 +52,64 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
               </span>
             </Button>
           )}
-          <RecordFormFooter formId={formId} state={state}>
-            {user ? 'Save Changes' : 'Create User'}
-          </RecordFormFooter>
+          <FormError text={form.problem} />
         </>
       }
+      onRequestClose={onClose}
     >
-      <ConflictNotice name="user" state={state} formOf={formOf} labels={fieldLabels} formatField={formatField} />
+      <DifferenceNotice name="user" form={form} kind={kind} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <UserFields id={formId} state={state} user={user} />
-        <PermissionMatrix state={state} />
+        <UserFields form={form} user={user} />
+        <PermissionMatrix state={form} />
       </div>
       {user && <Sessions user={user} />}
       {user && resetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-const controlId = (name: string): string => `user-${name}`
+type UserFieldsProps = { form: UserFormState; user: User | null }
 
-type UserFieldsProps = { id: string; state: UserFormState; user: User | null }
-
-function UserFields({ id, state, user }: UserFieldsProps) {
-  const { form, errors, change } = state
+function UserFields({ form, user }: UserFieldsProps) {
+  const { values, change } = form
   const { user: actor } = useSession()
   const field = (name: UserField, control: ReactNode, more: { required?: boolean; hint?: string } = {}) => (
-    <Field id={controlId(name)} label={fieldLabels[name]} error={errors[name]} {...more}>
+    <Field {...form.field(name)} {...more}>
       {control}
     </Field>
   )
-  const value = (name: 'username' | 'full_name' | 'email') => ({
-    name,
-    value: form[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const bind = (name: 'username' | 'full_name' | 'email') => ({ autoComplete: 'off', ...form.bind(name) })
   const keepsName = user !== null && isFirstAdmin(user.username)
   return (
-    <form
-      id={id}
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
-    >
-      {field('username', <Input maxLength={50} readOnly={keepsName} {...value('username')} />, {
+    <form {...form.props} className="space-y-4">
+      {field('username', <Input maxLength={50} readOnly={keepsName} {...bind('username')} />, {
         required: true,
         ...(keepsName && { hint: 'The user named admin keeps this name.' }),
       })}
-      {form.password !== null &&
+      {values.password !== null &&
         field(
           'password',
           <PasswordInput
             autoComplete="new-password"
             maxLength={255}
-            value={form.password}
+            value={values.password}
             onChange={(event) => change({ password: event.target.value })}
           />,
           { required: true, hint: `At least ${shortestPassword} characters` },
         )}
-      {field('full_name', <Input maxLength={100} {...value('full_name')} />)}
-      {field('email', <Input type="email" maxLength={100} {...value('email')} />)}
+      {field('full_name', <Input maxLength={100} {...bind('full_name')} />)}
+      {field('email', <Input type="email" maxLength={100} {...bind('email')} />)}
       {field(
         'role',
         <NativeSelect
           name="role"
           options={offeredRoles(actor.role, user?.role ?? 'sales_rep')}
-          value={form.role}
+          value={values.role}
           onChange={(event) => change(withRole(actor, event.target.value))}
         />,
         { hint: roleHint(actor.role, user) },
       )}
-      <ActiveSwitch state={state} user={user} />
+      <ActiveSwitch form={form} user={user} />
     </form>
   )
 }
@@ -149,20 +123,21 @@ const roleHint = (actorRole: string, user: User | null): string =>
     .filter((sentence) => sentence !== false)
     .join(' ')
 
-function ActiveSwitch({ state: { form, change }, user }: Omit<UserFieldsProps, 'id'>) {
+function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps) {
+  const { id, label } = field('is_active')
   const { user: actor } = useSession()
   const whyNot = user === null ? null : whyNotDeactivated(actor, user)
   const note = user === null ? 'Off: can sign in only later' : (whyNot ?? `Off: can't sign in. ${describeOpenSessions(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch
-        label={fieldLabels.is_active}
-        aria-describedby={`${controlId('is_active')}-note`}
-        checked={form.is_active}
+        label={label}
+        aria-describedby={`${id}-note`}
+        checked={values.is_active}
         disabled={whyNot !== null}
         onChange={(event) => change({ is_active: event.target.checked })}
       />
-      <p id={`${controlId('is_active')}-note`} className="text-xs text-fg-subtle">
+      <p id={`${id}-note`} className="text-xs text-fg-subtle">
         {note}
       </p>
     </div>
@@ -228,10 +203,6 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
     </li>
   )
 }
-
-/** `device` is null for a program without a name, such as a script. */
-export const deviceText = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
-  device ?? (user_agent ? 'Other program' : 'Unknown device')
 
 /** Ends one session; null ends all except the user's own. */
 function useEndSessions({ id }: User) {

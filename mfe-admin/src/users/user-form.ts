@@ -1,8 +1,9 @@
 import { isEmail, type Role, roleLabel, type User } from '@crm/contracts'
 import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
+import { type FormErrors, textOrNull } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
-import { type FormErrors, type FormKind, type RecordFormState, textOrNull } from '../record-form/use-record-form.ts'
+import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
 import { pagesOf } from './user-parts.tsx'
 
 /** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
@@ -16,9 +17,9 @@ type UserForm = {
   is_active: boolean
 }
 export type UserField = keyof UserForm
-export type UserFormState = RecordFormState<User, UserForm>
+export type UserFormState = AdminForm<User, UserForm>
 
-export const fieldLabels: Record<UserField, string> = {
+const labels: Record<UserField, string> = {
   username: 'Username',
   password: 'Password',
   full_name: 'Full name',
@@ -27,7 +28,7 @@ export const fieldLabels: Record<UserField, string> = {
   permissions: 'Permissions',
   is_active: 'Active',
 }
-export const userFields = Object.keys(fieldLabels) as UserField[]
+const userFields = Object.keys(labels) as UserField[]
 
 export const keysIn = ({ permissions }: Pick<UserForm, 'permissions'>): string[] => JSON.parse(permissions) as string[]
 
@@ -66,7 +67,7 @@ export function passwordFault(password: string): string | undefined {
   return password.length < shortestPassword ? `Must be at least ${shortestPassword} characters` : undefined
 }
 
-export function localErrors({ username, password, email }: UserForm): FormErrors<UserForm> {
+export function localErrors({ username, password, email }: UserForm): FormErrors {
   const fault = password === null ? undefined : passwordFault(password)
   return {
     ...(username.trim() === '' && { username: 'Required' }),
@@ -104,17 +105,19 @@ export function formatField(field: UserField, form: UserForm): string {
   return form[field] || 'None'
 }
 
-const isMissing = ({ username, password }: FormErrors<UserForm>): boolean => username === 'Required' || password === 'Required'
+const isMissing = ({ username, password }: FormErrors): boolean => username === 'Required' || password === 'Required'
 
 // In the server's format: the field, and its error.
-function firstFault(errors: FormErrors<UserForm>): string {
+function firstFault(errors: FormErrors): string {
   const field = userFields.find((name) => errors[name] !== undefined)
-  return field === undefined ? 'Please check all fields' : `${fieldLabels[field]}: ${errors[field]}`
+  return field === undefined ? 'Please check all fields' : `${labels[field]}: ${errors[field]}`
 }
 
 export const userKind = (actor: AccountActor) =>
   ({
     name: 'user',
+    labels,
+    formatField,
     empty: emptyForm(actor),
     formOf,
     bodyOf,
@@ -124,11 +127,10 @@ export const userKind = (actor: AccountActor) =>
     // Without an idempotency key, whose record would contain a digest of the password. The unique username prevents duplicates.
     create: ({ full_name, password = '', permissions, ...body }) =>
       call('createUser', { body: { ...body, name: full_name, password, permissions: JSON.parse(permissions) } }),
-    change: (id, { password: _, ...body }, idempotencyKey) =>
-      call('updateUser', { params: { id }, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+    change: (id, { password: _, ...body }, idempotencyKey) => call('updateUser', { params: { id }, body, idempotencyKey }),
     now: fetchUsers,
     invalidate: invalidateUsers,
-  }) satisfies FormKind<User, UserForm, UserBody> & Record<string, unknown>
+  }) satisfies AdminKind<User, UserForm, UserBody>
 
 export const usersQuery = () => query('listUsers')
 

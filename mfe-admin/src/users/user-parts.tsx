@@ -1,4 +1,4 @@
-import { permissions, roleLabel, roleLevels, type SessionUser, type User } from '@crm/contracts'
+import { permissions, roleLabel, roleLevels, type SessionUser, type User, type UserSession } from '@crm/contracts'
 import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
 import { canManageRole, isFirstAdmin } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
@@ -136,3 +136,7 @@ function whyNotDeleted(actor: SessionUser, { username }: User): string | null {
 
 export const whyNotDeactivated = (actor: SessionUser, { username }: User): string | null =>
   actor.username === username ? "You can't deactivate your own account." : null
+
+/** `device` is null for a program without a name, such as a script. */
+export const deviceText = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
+  device ?? (user_agent ? 'Other program' : 'Unknown device')

@@ -1,17 +1,18 @@
 import { canOpen, type RefusedSignIn, type User } from '@crm/contracts'
-import { call, useSession } from '@crm/shell-api'
+import { call, lazyRetry, useSession } from '@crm/shell-api'
 import { Button, ErrorState, Loading } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { deviceText, UserDialog } from './user-dialog.tsx'
 import { invalidateUsers, refusedQuery, usersQuery } from './user-form.ts'
 import { UserList } from './user-list.tsx'
-import { nameOf } from './user-parts.tsx'
+import { deviceText, nameOf } from './user-parts.tsx'
+
+const UserDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.UserDialog))
+const ResetPasswordDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.ResetPasswordDialog))
 
 /** The specification gives this page two paths. */
 export function UsersPage() {
@@ -49,9 +50,11 @@ function Users() {
         }}
       />
       <RefusedSignIns />
-      {task?.kind === 'create' && <UserDialog user={null} onClose={close} />}
-      {task?.kind === 'edit' && user && <UserDialog user={user} onClose={close} />}
-      {task?.kind === 'reset' && user && <ResetPasswordDialog user={user} onClose={close} />}
+      <Suspense fallback={null}>
+        {task?.kind === 'create' && <UserDialog user={null} onClose={close} />}
+        {task?.kind === 'edit' && user && <UserDialog user={user} onClose={close} />}
+        {task?.kind === 'reset' && user && <ResetPasswordDialog user={user} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,93 +1,55 @@
-import { type FoundProject, isEmail, type NewRepairRequest, type RepairRequest } from '@crm/contracts'
-import { type ApiError, call, isApiError, useToast } from '@crm/shell-api'
-import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
-import { useSendKey } from '@crm/shell-api/send-key'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FoundProject, NewRepairRequest, RepairRequest } from '@crm/contracts'
+import { newRepairRequest } from '@crm/contracts/schemas/repairs'
+import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { call, isApiError, useToast } from '@crm/shell-api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateRepairs } from './repair-queries.ts'
 
 type RepairTask = { kind: 'create'; project?: FoundProject | undefined } | { kind: 'edit'; request: RepairRequest }
 
-type Draft = { base: RepairRequest | null; form: RepairForm; conflicts: ApiError['conflicts'] }
+export type RepairFormState = RecordForm<RepairRequest, RepairForm>
 
-export type RepairFormState = ReturnType<typeof useRepairForm>
-
-export function useRepairForm(task: RepairTask, today: string, onSaved: () => void) {
-  const [opened] = useState(() => openedForm(task, today))
-  const [draft, setDraft] = useState<Draft>({ base: task.kind === 'edit' ? task.request : null, form: opened, conflicts: [] })
-  const [errors, setErrors] = useState<RepairErrors>({})
-  const [refusals, setRefusals] = useState(0)
+export function useRepairForm(task: RepairTask, today: string, onSaved: () => void): RepairFormState {
+  const record = task.kind === 'edit' ? task.request : null
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
-  const create = useCreateOnce(repairRequests)
-  const failed = `Failed to ${task.kind === 'create' ? 'create' : 'update'} repair request. Please try again.`
-
-  const refuse = (found: RepairErrors) => {
-    setErrors(found)
-    setRefusals((before) => before + 1)
-  }
-
-  const save = useMutation({
-    mutationFn: ({ base, form }: Draft) => {
-      if (base === null) return create(repairBody(form))
-      // With the version that was read, the server applies only the differences.
-      const body = { ...repairBody(form), version: base.version }
-      return call('updateRepairRequest', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
-    },
-    onSuccess: () => {
-      toast({ tone: 'success', title: `Repair request ${task.kind === 'create' ? 'created' : 'updated'} successfully` })
+  const saveOnce = useSaveOnce(repairRequests)
+  const valuesOf = (request: RepairRequest | null) => (request ? formOf(request) : emptyForm(today))
+  const [start] = useState(() => ({ ...valuesOf(record), ...(task.kind === 'create' && task.project && filledBy(task.project)) }))
+  const done = record ? 'update' : 'create'
+  return useRecordForm<RepairRequest, RepairForm, RepairRequest>({
+    record,
+    valuesOf,
+    start,
+    labels: fieldLabels,
+    withChange: (form, changes) => withChange(form, changes, today),
+    check: findErrors,
+    save: (form, base) => saveOnce(base, repairBody(form)),
+    onSaved: () => {
+      toast({ tone: 'success', title: `Repair request ${done}d successfully` })
       onSaved()
       void invalidateRepairs(client)
     },
-    onError: async (error, { base }) => {
-      const { errors: wrong, conflicts, serverMessage } = isApiError(error) ? error : { errors: [], conflicts: [], serverMessage: null }
-      refuse(Object.fromEntries(wrong.map(({ path, message }) => [path, message])))
-      toast({ tone: 'error', title: failed, ...(serverMessage !== null && { description: serverMessage }) })
-      if (base === null || conflicts.length === 0) return
-      const now = await call('getRepairRequest', { params: { id: base.id } }).catch(() => base)
-      setDraft((before) => ({ ...rebased(before, now, today), conflicts }))
+    onRefused: (_, thrown) => {
+      if (thrown === undefined) return
+      const description = isApiError(thrown) ? thrown.serverMessage : null
+      toast({
+        tone: 'error',
+        title: `Failed to ${done} repair request. Please try again.`,
+        ...(description !== null && { description }),
+      })
     },
+    reload: ({ id }) => call('getRepairRequest', { params: { id } }),
+    rebase: (typed, { now }) => withChange(formOf(now), typed, today),
   })
-
-  return {
-    ...draft,
-    errors,
-    refusals,
-    saving: save.isPending,
-    dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),
-    change(changes: Partial<RepairForm>) {
-      setDraft((before) => ({ ...before, form: withChange(before.form, changes, today) }))
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
-    },
-    /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
-    save(halfTyped: RepairErrors) {
-      if (save.isPending) return
-      const found = { ...findErrors(draft.form), ...halfTyped }
-      if (Object.keys(found).length === 0) return save.mutate(draft)
-      refuse(found)
-    },
-  }
 }
 
-function openedForm(task: RepairTask, today: string): RepairForm {
-  if (task.kind === 'edit') return formOf(task.request)
-  return { ...emptyForm(today), ...(task.project && filledBy(task.project)) }
-}
-
-const repairRequests: Kind<NewRepairRequest, RepairRequest> = {
+const repairRequests: RecordKind<RepairRequest, NewRepairRequest> = {
   name: 'repair request',
   names: ['customer_name', 'issue_description'],
   create: (body, idempotencyKey) => call('createRepairRequest', { body, idempotencyKey }),
-  change: ({ id, version }, changes) => call('updateRepairRequest', { params: { id }, body: { ...changes, version } }),
-}
-
-// Fields without edits take the new values; edited fields keep the user's input, which the next save applies.
-function rebased({ base, form, conflicts }: Draft, now: RepairRequest, today: string): Draft {
-  if (base === null) return { base, form, conflicts }
-  const before = formOf(base)
-  const typed = Object.fromEntries(Object.entries(form).filter(([field, value]) => value !== before[field as keyof RepairForm]))
-  return { base: now, form: withChange(formOf(now), typed, today), conflicts }
+  change: (id, body, idempotencyKey) => call('updateRepairRequest', { params: { id }, body, idempotencyKey }),
 }
 
 type RepairForm = {
@@ -104,7 +66,6 @@ type RepairForm = {
   notes: string
 }
 export type RepairField = keyof RepairForm
-type RepairErrors = Partial<Record<string, string>>
 
 export const fieldLabels: Record<RepairField, string> = {
   project_id: 'Completed project',
@@ -164,32 +125,26 @@ export function withChange(form: RepairForm, changes: Partial<RepairForm>, today
   return form.status !== 'Completed' && next.completion_date === '' ? { ...next, completion_date: today } : next
 }
 
-export function findErrors(form: RepairForm): RepairErrors {
-  const email = form.email.trim()
-  return {
-    ...Object.fromEntries(requiredFields.filter((field) => String(form[field]).trim() === '').map((field) => [field, 'Required'])),
-    ...(email !== '' && !isEmail(email) && { email: 'Must be an e-mail address' }),
-    // Days as `yyyy-mm-dd` compare as text.
-    ...(form.completion_date !== '' &&
-      form.completion_date < form.date_reported && { completion_date: 'Must not be before the date reported' }),
-  }
-}
+export const findErrors = (form: RepairForm): FormErrors => ({
+  ...errorsBySchema(newRepairRequest, repairBody(form)),
+  // Days as `yyyy-mm-dd` compare as text.
+  ...(form.completion_date !== '' &&
+    form.completion_date < form.date_reported && { completion_date: 'Must not be before the date reported' }),
+})
 
 export function repairBody(form: RepairForm): NewRepairRequest {
   return {
     project_id: form.project_id,
     customer_name: form.customer_name.trim(),
     phone: form.phone.trim(),
-    email: orNull(form.email),
+    email: textOrNull(form.email),
     address: form.address.trim(),
     issue_description: form.issue_description.trim(),
     // The casts are safe: the selects offer only these values.
     priority: form.priority as NewRepairRequest['priority'],
     status: form.status as NewRepairRequest['status'],
-    date_reported: orNull(form.date_reported),
-    completion_date: orNull(form.completion_date),
-    notes: orNull(form.notes),
+    date_reported: textOrNull(form.date_reported),
+    completion_date: textOrNull(form.completion_date),
+    notes: textOrNull(form.notes),
   }
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

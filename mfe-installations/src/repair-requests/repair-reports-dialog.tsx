@@ -1,13 +1,13 @@
 import type { FoundProject, RepairRequest } from '@crm/contracts'
-import { useUnsavedChanges } from '@crm/shell-api'
-import { Dialog, ErrorState, IconButton, Loading, shortDate } from '@crm/ui'
+import { FormDialog } from '@crm/forms'
+import { ErrorState, IconButton, Loading, shortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { PriorityBadge, RepairStatusBadge } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import { FormFooter, LinkedProject, RepairFields, useFocusOnFault } from './repair-fields.tsx'
+import { LinkedProject, RepairFields, RepairStatus } from './repair-fields.tsx'
 import { filledBy, useRepairForm } from './repair-form.ts'
 import { recentRequests, repairQueries, useCompleteRepair } from './repair-queries.ts'
 
@@ -18,40 +18,38 @@ type Props = {
 }
 
 export function RepairReportsDialog({ today, project, onClose }: Props) {
-  const formId = useId()
-  const state = useRepairForm({ kind: 'create', project }, today, onClose)
+  const form = useRepairForm({ kind: 'create', project }, today, onClose)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
-  useUnsavedChanges(state.dirty)
-  useFocusOnFault(formId, state.refusals)
   return (
-    <Dialog
+    <FormDialog
       size="lg"
       className="[--dialog-w:64rem]"
       title="Repair Reports Management"
       description="Find the completed project, then describe what is wrong."
-      dirty={state.dirty}
-      onRequestClose={onClose}
-      footer={
-        <FormFooter formId={formId} state={state}>
+      form={form}
+      submit={
+        <>
           <Plus className="icon" aria-hidden="true" /> Create Repair Request
-        </FormFooter>
+        </>
       }
+      status={<RepairStatus form={form} />}
+      onRequestClose={onClose}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-5">
-          <ProjectSearch chosen={state.form.project_id} onChoose={(found) => state.change(filledBy(found))} />
-          <section aria-labelledby={`${formId}-title`}>
-            <h3 id={`${formId}-title`} className="mb-3 font-semibold">
+          <ProjectSearch chosen={form.values.project_id} onChoose={(found) => form.change(filledBy(found))} />
+          <section aria-labelledby={`${form.id}-title`}>
+            <h3 id={`${form.id}-title`} className="mb-3 font-semibold">
               Create repair request
             </h3>
-            <LinkedProject state={state} />
-            <RepairFields id={formId} state={state} startsAtIssue={project !== undefined} />
+            <LinkedProject form={form} />
+            <RepairFields form={form} startsAtIssue={project !== undefined} />
           </section>
         </div>
         <RecentRequests today={today} onEdit={setEdited} />
       </div>
       {edited && <EditRepairRequestDialog request={edited} today={today} onClose={() => setEdited(null)} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,30 +1,17 @@
-import { useSession, useUnsavedChanges } from '@crm/shell-api'
-import { Button, buttonClass, Field, Textarea } from '@crm/ui'
+import { useSession } from '@crm/shell-api'
+import { Button, buttonClass } from '@crm/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { BasicFields, FaultSummary, InstallationFields, ManagementFields } from './add-lead-fields.tsx'
+import { LeadField } from '../lead-form/lead-field.tsx'
+import { emptyLead } from '../lead-form/lead-form.ts'
+import { BasicFields, FaultSummary, ManagementFields, SaleFields } from '../lead-form/new-lead-fields.tsx'
+import { useNewLead } from '../lead-form/use-new-lead.ts'
 import { openDraft } from './draft.ts'
-import { canSave, emptyLead } from './lead-form.ts'
-import { type NewLead, useFocusOnFault, useNewLead } from './use-new-lead.ts'
 
 export function AddLeadPage() {
-  const navigate = useNavigate()
-  const lead = useAddLead(() => navigate('/leads'))
-  const form = useRef<HTMLFormElement>(null)
-  const ready = canSave(lead.form)
-  useFocusOnFault(lead)
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (form.current) void lead.save(form.current)
-  }
-  const saveAnother = async () => {
-    if (form.current && (await lead.save(form.current, { another: true }))) document.getElementById('name')?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && ready) form.current?.requestSubmit()
-  }
+  const lead = useDraftedLead()
+  const ready = lead.values.name.trim() !== '' && lead.values.phone.trim() !== ''
   return (
     <div className="mx-auto max-w-[64rem] max-md:pb-32">
       <Link
@@ -43,25 +30,28 @@ export function AddLeadPage() {
           <span className="visually-hidden">with a star</span> are required.
         </p>
       </div>
-      <form className="card" aria-label="Add Lead" noValidate ref={form} onSubmit={submit} onKeyDown={onKeyDown}>
+      <form {...lead.props} className="card" aria-label="Add Lead" onKeyDown={ready ? lead.props.onKeyDown : undefined}>
         <Section title="Basic Information" about="Who they are and how to reach them.">
           <BasicFields lead={lead} />
         </Section>
         <Section title="Lead Management" about="Where it came from, who follows up, and when.">
           <ManagementFields lead={lead} />
         </Section>
-        {lead.form.remarks === 'Sold' && (
+        {lead.values.remarks === 'Sold' && (
           <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
-            <InstallationFields lead={lead} />
+            <SaleFields lead={lead} />
           </Section>
         )}
-        <AdditionalInformation lead={lead} />
+        <Section title="Additional Information" about="Notes go to the lead’s history.">
+          <LeadField form={lead} name="notes" className="md:col-span-2" />
+          <LeadField form={lead} name="additional_notes" rows={2} className="md:col-span-2" />
+        </Section>
         <div className="actionbar">
-          <FaultSummary errors={lead.errors} />
+          <FaultSummary lead={lead} />
           <Link className={`${buttonClass()} max-md:px-1.5!`} to="/leads">
             Cancel
           </Link>
-          <Button className="max-md:flex-1 max-md:px-1.5!" disabled={!ready || lead.saving} onClick={() => void saveAnother()}>
+          <Button className="max-md:flex-1 max-md:px-1.5!" disabled={!ready || lead.saving} onClick={() => void lead.saveAnother()}>
             Save and add another
           </Button>
           <Button
@@ -80,26 +70,39 @@ export function AddLeadPage() {
   )
 }
 
-function useAddLead(onSaved: () => void): NewLead {
+/** The form keeps a draft. After a save it is empty again, and the page is left unless another lead is to be added. */
+function useDraftedLead() {
   const { username } = useSession().user
+  const navigate = useNavigate()
   const [draft] = useState(() => openDraft(username))
-  const lead = useNewLead({ untouched: emptyLead, faultOf: () => 'Please check your input data', draft, onSaved })
-  useUnsavedChanges(lead.typed)
+  const [typed] = useState(draft.read)
+  const [isSaved, setSaved] = useState(false)
+  const addsAnother = useRef(false)
+  const lead = useNewLead({
+    untouched: emptyLead,
+    messageFor: () => 'Please check your input data',
+    typed,
+    onTyped: draft.keep,
+    sent: draft.sent,
+    onSaved: () => {
+      draft.drop()
+      lead.restart(null)
+      if (addsAnother.current) document.getElementById(lead.field('name').id)?.focus()
+      else setSaved(true)
+    },
+  })
   useEffect(() => draft.leave, [draft])
-  return lead
-}
-
-function AdditionalInformation({ lead: { field, text } }: { lead: NewLead }) {
-  return (
-    <Section title="Additional Information" about="Notes go to the lead’s history.">
-      <Field {...field('notes')} className="md:col-span-2">
-        <Textarea {...text('notes')} />
-      </Field>
-      <Field {...field('additional_notes')} className="md:col-span-2">
-        <Textarea rows={2} placeholder="Gate code, parking, pets, best time to call…" {...text('additional_notes')} />
-      </Field>
-    </Section>
-  )
+  const leave = useEffectEvent(() => navigate('/leads'))
+  // Once the emptied form is rendered, so that leaving does not ask.
+  useEffect(() => {
+    if (isSaved) leave()
+  }, [isSaved])
+  const saveAnother = async () => {
+    addsAnother.current = true
+    await lead.save()
+    addsAnother.current = false
+  }
+  return { ...lead, saveAnother }
 }
 
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {

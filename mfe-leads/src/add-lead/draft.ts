@@ -1,10 +1,11 @@
 import type { Attempt, Kept } from '@crm/shell-api/create-once'
-import { emptyLead, isTyped, type LeadForm, type NewLeadBody } from './lead-form.ts'
+import { emptyLead, type LeadForm } from '../lead-form/lead-form.ts'
+import type { NewLeadBody } from '../lead-form/use-new-lead.ts'
 
 export type Draft = {
   read: () => LeadForm
   /** Called on input rather than on render, so that a dropped draft is not written again. */
-  change: (changes: Partial<LeadForm>) => void
+  keep: (form: LeadForm) => void
   drop: () => void
   /** The page was closed. Navigation means that the user agreed to lose the input; a new sign-in does not. */
   leave: () => void
@@ -17,13 +18,9 @@ export function openDraft(username: string): Draft {
   const key = `crm.add-lead.${username}`
   const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
   const typed = storedAt<LeadForm>(key)
-  const form = (): LeadForm => ({ ...emptyLead, ...typed.read() })
   return {
-    read: form,
-    change(changes) {
-      const next = { ...form(), ...changes }
-      typed.keep(isTyped(next) ? next : null)
-    },
+    read: () => ({ ...emptyLead, ...typed.read() }),
+    keep: (form) => typed.keep(JSON.stringify(form) === JSON.stringify(emptyLead) ? null : form),
     drop: () => typed.keep(null),
     leave() {
       if (['/add-lead', '/login'].includes(location.pathname)) return

@@ -1,15 +1,15 @@
 import './calendar.css'
+import { lazyRetry } from '@crm/shell-api'
 import { Button, capitalise, Loading } from '@crm/ui'
 import { type CalendarController, useCalendarController } from '@fullcalendar/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { daysAfter } from '../dates.ts'
 import { Failure } from '../failure.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import type { EventTimes } from './event-form.ts'
-import { EventFormDialog } from './event-form-dialog.tsx'
 import { Dot } from './event-types.tsx'
 import { calendarQueries, type Days, useDeleteEvent, useShownEvents } from './queries.ts'
 import { describeTime, formatShortDay, lastDayOf, type ShownEvent, sortEvents } from './shown-event.ts'
@@ -75,10 +75,12 @@ function CalendarView({ today, timeZone }: { today: string; timeZone: string }) 
           }}
         />
       )}
-      {edited && <EventFormDialog {...edited} onClose={() => setEdited(null)} />}
+      <Suspense fallback={null}>{edited && <EventFormDialog {...edited} onClose={() => setEdited(null)} />}</Suspense>
     </>
   )
 }
+
+const EventFormDialog = lazyRetry(() => import('./event-form-dialog.tsx').then((dialog) => dialog.EventFormDialog))
 
 const phone = '(max-width: 47.99rem)'
 

@@ -180,7 +180,7 @@ describe('the form', () => {
   const form = { ...emptyForm(times), title: ' Leave: Diego ' }
 
   it('sends a day without an end, and days with their last one', () => {
-    expect(bodyOf({ ...form, relatedLead: 42 })).toMatchObject({ related_lead_id: 42 })
+    expect(bodyOf({ ...form, related_lead_id: 42 })).toMatchObject({ related_lead_id: 42 })
     expect(bodyOf(form)).toEqual({
       title: 'Leave: Diego',
       type: 'leave',
@@ -192,14 +192,14 @@ describe('the form', () => {
       description: null,
       related_lead_id: null,
     })
-    expect(bodyOf({ ...form, endDay: '2026-11-29' })).toMatchObject({ start_date: '2026-11-27', end_date: '2026-11-29' })
+    expect(bodyOf({ ...form, end_date: '2026-11-29' })).toMatchObject({ start_date: '2026-11-27', end_date: '2026-11-29' })
   })
 
   it('sends times as they are typed', () => {
-    const timed = { ...form, allDay: false, startTime: '10:00', endTime: '11:30' }
+    const timed = { ...form, all_day: false, start_time: '10:00', end_time: '11:30' }
     expect(bodyOf(timed)).toMatchObject({ start_date: '2026-11-27T10:00', end_date: '2026-11-27T11:30', all_day: false })
-    expect(bodyOf({ ...timed, endTime: '' })).toMatchObject({ end_date: '' })
-    expect(bodyOf({ ...timed, endDay: '2026-11-28', endTime: '' })).toMatchObject({ end_date: '2026-11-28T10:00' })
+    expect(bodyOf({ ...timed, end_time: '' })).toMatchObject({ end_date: '' })
+    expect(bodyOf({ ...timed, end_date: '2026-11-28', end_time: '' })).toMatchObject({ end_date: '2026-11-28T10:00' })
   })
 
   it.each([{}, { end_date: null }, { start_date: '2026-11-10T10:00', end_date: '2026-11-10T11:00', all_day: false }])(
@@ -211,14 +211,17 @@ describe('the form', () => {
   )
 
   it('takes an end along that would lie before the start', () => {
-    expect(withStartDay({ ...form, endDay: '2026-11-27' }, '2026-12-01')).toMatchObject({ startDay: '2026-12-01', endDay: '2026-12-01' })
-    expect(withStartDay({ ...form, endDay: '2026-12-05' }, '2026-12-01')).toMatchObject({ endDay: '2026-12-05' })
+    expect(withStartDay({ ...form, end_date: '2026-11-27' }, '2026-12-01')).toMatchObject({
+      start_date: '2026-12-01',
+      end_date: '2026-12-01',
+    })
+    expect(withStartDay({ ...form, end_date: '2026-12-05' }, '2026-12-01')).toMatchObject({ end_date: '2026-12-05' })
   })
 
   it('sees a missing title, a missing start and an end before the start', () => {
     expect(faultsOf(form)).toEqual({})
-    expect(faultsOf({ ...form, title: ' ', startDay: '' })).toMatchObject({ title: 'Required', start_date: 'Required' })
-    expect(faultsOf({ ...form, endDay: '2026-11-26' })).toEqual({ end_date: 'Must not be before the start' })
-    expect(faultsOf({ ...form, allDay: false, startTime: '10:00', endTime: '09:00' })).toHaveProperty('end_date')
+    expect(faultsOf({ ...form, title: ' ', start_date: '' })).toMatchObject({ title: 'Required', start_date: 'Required' })
+    expect(faultsOf({ ...form, end_date: '2026-11-26' })).toEqual({ end_date: 'Must not be before the start' })
+    expect(faultsOf({ ...form, all_day: false, start_time: '10:00', end_time: '09:00' })).toHaveProperty('end_date')
   })
 })

@@ -1,69 +1,45 @@
 import { type CalendarEvent, calendarEventTypes, type Lead, teamMembers } from '@crm/contracts'
+import { ConflictNotice, FormDialog } from '@crm/forms'
 import { useCan } from '@crm/shell-api'
-import { Button, Checkbox, DateInput, DialogClose, Field, Input, MultiSelect, NativeSelect, Textarea } from '@crm/ui'
+import { Checkbox, DateInput, Field, Input, MultiSelect, NativeSelect, Textarea } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
-import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
+import { useId, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
 import { useTypedText } from '../leads/use-typed-text.ts'
 import { linesOf } from './event-dialog.tsx'
-import { bodyOf, type EventForm, type EventTimes, emptyForm, faultsOf, formOf, withStartDay } from './event-form.ts'
-import { useSaveEvent } from './queries.ts'
+import { type EventFormState, type EventTimes, useEventForm } from './event-form.ts'
 import { eventOf } from './shown-event.ts'
 
 const types = Object.entries(calendarEventTypes).map(([value, label]) => ({ value, label }))
 
 export function EventFormDialog({ event, times, onClose }: { event: CalendarEvent | null; times: EventTimes; onClose: () => void }) {
-  const formId = useId()
   const maySeeLeads = useCan('leads')
-  const [start] = useState(() => (event ? formOf(event) : emptyForm(times)))
-  const [form, setForm] = useState(start)
-  const [hasTried, setHasTried] = useState(false)
-  const { base, error, saving, save } = useSaveEvent({ event, onSaved: onClose })
-  const faults = faultsOf(form)
-  const fault = (name: string) =>
-    (hasTried ? faults[name as keyof typeof faults] : undefined) ?? error?.errors.find(({ path }) => path === name)?.message
-  const change = (changes: Partial<EventForm>) => setForm((before) => ({ ...before, ...changes }))
-
-  const submit = (submitted: SubmitEvent) => {
-    submitted.preventDefault()
-    setHasTried(true)
-    if (Object.keys(faults).length === 0) save(bodyOf(form))
-  }
+  const form = useEventForm(event, times, onClose)
+  const { bind, field, change } = form
   return (
-    <FormDialog
-      title={event ? 'Edit event' : 'Add event'}
-      dirty={JSON.stringify(form) !== JSON.stringify(start)}
-      onRequestClose={onClose}
-      footer={
-        <>
-          <DialogClose>
-            <Button className="md:mr-auto max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" className="max-md:flex-1" busy={saving} busyText="Saving...">
-            Save event
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
-        {base && error && error.conflicts.length > 0 && <ConflictNotice what="event" conflicts={error.conflicts} values={valuesOf(base)} />}
-        <Field label="Title" required error={fault('title')}>
-          <Input value={form.title} maxLength={255} onChange={({ target }) => change({ title: target.value })} />
+    <FormDialog title={event ? 'Edit event' : 'Add event'} form={form} submit="Save event" onRequestClose={onClose}>
+      <form {...form.props} className="grid grid-cols-1 gap-4">
+        <ConflictNotice what="event" conflicts={form.conflicts} lines={form.base ? valuesOf(form.base) : []} />
+        <Field {...field('title')} required>
+          <Input maxLength={255} {...bind('title')} />
         </Field>
-        <Field label="Type" error={fault('type')}>
-          <NativeSelect options={types} value={form.type} onChange={({ target }) => change({ type: target.value as EventForm['type'] })} />
+        <Field {...field('type')}>
+          <NativeSelect options={types} {...bind('type')} />
         </Field>
-        <TimeFields form={form} fault={fault} change={change} />
-        <AssigneeField value={form.assignedTo} error={fault('assigned_to')} onChange={(assignedTo) => change({ assignedTo })} />
+        <TimeFields form={form} />
+        <AssigneeField form={form} />
         {maySeeLeads && (
-          <LeadField id={form.relatedLead} error={fault('related_lead_id')} onChange={(relatedLead) => change({ relatedLead })} />
+          <LeadField
+            id={form.values.related_lead_id}
+            error={form.errors.related_lead_id}
+            onChange={(id) => change({ related_lead_id: id })}
+          />
         )}
-        <Field label="Location" optional error={fault('location')}>
-          <Input value={form.location} maxLength={255} onChange={({ target }) => change({ location: target.value })} />
+        <Field {...field('location')} optional>
+          <Input maxLength={255} {...bind('location')} />
         </Field>
-        <Field label="Description" optional error={fault('description')}>
-          <Textarea value={form.description} onChange={({ target }) => change({ description: target.value })} />
+        <Field {...field('description')} optional>
+          <Textarea {...bind('description')} />
         </Field>
       </form>
     </FormDialog>
@@ -74,57 +50,40 @@ function valuesOf(event: CalendarEvent): string[] {
   return [['Title', event.title], ...linesOf(eventOf(event))].map(([name, text]) => `${name}: ${text}`)
 }
 
-type TimeProps = { form: EventForm; fault: (name: string) => string | undefined; change: (changes: Partial<EventForm>) => void }
-
-function TimeFields({ form, fault, change }: TimeProps) {
+function TimeFields({ form }: { form: EventFormState }) {
+  const { values, bind, field, change } = form
+  const time = (name: 'start_time' | 'end_time') => (
+    <Field {...field(name)} required={name === 'start_time'}>
+      <Input type="time" {...bind(name)} />
+    </Field>
+  )
+  const endDate = (
+    <Field {...field('end_date')} label={values.all_day ? 'Last day' : 'End date'}>
+      <DateInput min={values.start_date} {...bind('end_date')} />
+    </Field>
+  )
   return (
     <div className="grid gap-3">
-      <Checkbox label="All day" checked={form.allDay} onChange={({ target }) => change({ allDay: target.checked })} />
+      <Checkbox label="All day" checked={values.all_day} onChange={({ target }) => change({ all_day: target.checked })} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Start date" required error={fault('start_date')}>
-          <DateInput value={form.startDay} onChange={({ target }) => change(withStartDay(form, target.value))} />
+        <Field {...field('start_date')} required>
+          <DateInput {...bind('start_date')} />
         </Field>
-        {form.allDay ? (
-          <EndDay form={form} fault={fault} change={change} />
-        ) : (
-          <Time label="Start time" name="startTime" {...{ form, change }} />
-        )}
-        {!form.allDay && (
-          <>
-            <EndDay form={form} fault={fault} change={change} />
-            <Time label="End time" name="endTime" {...{ form, change }} />
-          </>
-        )}
+        {!values.all_day && time('start_time')}
+        {endDate}
+        {!values.all_day && time('end_time')}
       </div>
     </div>
   )
 }
 
-function EndDay({ form, fault, change }: TimeProps) {
-  return (
-    <Field label={form.allDay ? 'Last day' : 'End date'} error={fault('end_date')}>
-      <DateInput value={form.endDay} min={form.startDay} onChange={({ target }) => change({ endDay: target.value })} />
-    </Field>
-  )
-}
-
-function Time({ label, name, form, change }: { label: string; name: 'startTime' | 'endTime' } & Omit<TimeProps, 'fault'>) {
-  return (
-    <Field label={label} required={name === 'startTime'}>
-      <Input type="time" value={form[name]} onChange={({ target }) => change({ [name]: target.value })} />
-    </Field>
-  )
-}
-
-type AssigneeProps = { value: string; error: string | undefined; onChange: (name: string) => void }
-
-function AssigneeField({ value, error, onChange }: AssigneeProps) {
+function AssigneeField({ form: { bind, field } }: { form: EventFormState }) {
   const listId = useId()
   const installers = useQuery(leadQueries.installers())
   const names = [...Object.values(teamMembers), ...(installers.data ?? []).map(({ name }) => name)]
   return (
-    <Field label="Assigned to" optional error={error}>
-      <Input value={value} maxLength={100} list={listId} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    <Field {...field('assigned_to')} optional>
+      <Input maxLength={100} list={listId} autoComplete="off" {...bind('assigned_to')} />
       <datalist id={listId}>
         {[...new Set(names)].map((name) => (
           <option key={name} value={name} />

@@ -1,22 +1,76 @@
 import type { CalendarEvent, CalendarEventChanges, calendarEventTypes } from '@crm/contracts'
+import { type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { call, messageOf, useToast } from '@crm/shell-api'
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateCalendar, useUndo } from './queries.ts'
 
 type EventType = keyof typeof calendarEventTypes
 
 export type EventTimes = { start: string; end: string | null; allDay: boolean }
 
-/** Days and times are separate, like the inputs. */
+/** Named as in the call; days and times are separate, like the inputs. */
 export type EventForm = {
   title: string
   type: EventType
-  allDay: boolean
-  startDay: string
-  startTime: string
-  endDay: string
-  endTime: string
-  assignedTo: string
-  relatedLead: number | null
+  all_day: boolean
+  start_date: string
+  start_time: string
+  end_date: string
+  end_time: string
+  assigned_to: string
+  related_lead_id: number | null
   location: string
   description: string
+}
+export type EventFormState = RecordForm<CalendarEvent, EventForm>
+
+const fieldLabels: Record<keyof EventForm, string> = {
+  title: 'Title',
+  type: 'Type',
+  all_day: 'All day',
+  start_date: 'Start date',
+  start_time: 'Start time',
+  end_date: 'End date',
+  end_time: 'End time',
+  assigned_to: 'Assigned to',
+  related_lead_id: 'Related lead',
+  location: 'Location',
+  description: 'Description',
+}
+
+const events: RecordKind<CalendarEvent, EventBody> = {
+  name: 'event',
+  names: ['title', 'start_date'],
+  create: (body, idempotencyKey) => call('createCalendarEvent', { body, idempotencyKey }),
+  change: (id, body, idempotencyKey) => call('updateCalendarEvent', { params: { id }, body, idempotencyKey }),
+}
+
+export function useEventForm(event: CalendarEvent | null, times: EventTimes, onSaved: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const saveOnce = useSaveOnce(events)
+  const undo = useUndo()
+  const failed = event ? 'Failed to update event' : 'Failed to create event'
+  return useRecordForm<CalendarEvent, EventForm, CalendarEvent>({
+    record: event,
+    valuesOf: (record) => (record ? formOf(record) : emptyForm(times)),
+    labels: fieldLabels,
+    withChange: (form, changes) => (changes.start_date === undefined ? { ...form, ...changes } : withStartDay(form, changes.start_date)),
+    check: faultsOf,
+    save: (form, base) => saveOnce(base, bodyOf(form)),
+    onSaved: (saved) => {
+      const action = event ? undo.ofChange(event, saved) : undo.ofCreation(saved)
+      toast({ tone: 'success', title: event ? 'Event updated successfully!' : 'Event created successfully!', action })
+      onSaved()
+      void invalidateCalendar(client)
+    },
+    onRefused: (_, thrown) => {
+      if (thrown === undefined) return
+      const message = messageOf(thrown, failed)
+      toast({ tone: 'error', title: failed, ...(message !== failed && { description: message }) })
+    },
+    reload: ({ id }) => call('getCalendarEvent', { params: { id } }),
+  })
 }
 
 const proposed = { start: '09:00', end: '10:00' }
@@ -25,8 +79,8 @@ export const emptyForm = (times: EventTimes): EventForm => ({
   title: '',
   type: 'leave',
   ...timesInForm(times),
-  assignedTo: '',
-  relatedLead: null,
+  assigned_to: '',
+  related_lead_id: null,
   location: '',
   description: '',
 })
@@ -35,8 +89,8 @@ export const formOf = (event: CalendarEvent): EventForm => ({
   title: event.title,
   type: event.type as EventType,
   ...timesInForm({ start: event.start_date, end: event.end_date, allDay: event.all_day || !event.start_date.includes('T') }),
-  assignedTo: event.assigned_to ?? '',
-  relatedLead: event.related_lead_id,
+  assigned_to: event.assigned_to ?? '',
+  related_lead_id: event.related_lead_id,
   location: event.location ?? '',
   description: event.description ?? '',
 })
@@ -44,11 +98,11 @@ export const formOf = (event: CalendarEvent): EventForm => ({
 function timesInForm({ start, end, allDay }: EventTimes) {
   const last = end ?? start
   return {
-    allDay,
-    startDay: start.slice(0, 10),
-    startTime: start.slice(11) || proposed.start,
-    endDay: last.slice(0, 10),
-    endTime: allDay ? proposed.end : (end ?? '').slice(11),
+    all_day: allDay,
+    start_date: start.slice(0, 10),
+    start_time: start.slice(11) || proposed.start,
+    end_date: last.slice(0, 10),
+    end_time: allDay ? proposed.end : (end ?? '').slice(11),
   }
 }
 
@@ -59,32 +113,32 @@ export function bodyOf(form: EventForm): EventBody {
     title: form.title.trim(),
     type: form.type,
     ...timesIn(form),
-    assigned_to: form.assignedTo.trim() || null,
-    related_lead_id: form.relatedLead,
-    location: form.location.trim() || null,
-    description: form.description.trim() || null,
+    assigned_to: textOrNull(form.assigned_to),
+    related_lead_id: form.related_lead_id,
+    location: textOrNull(form.location),
+    description: textOrNull(form.description),
   }
 }
 
-function timesIn({ allDay, startDay, startTime, endDay, endTime }: EventForm) {
-  const lastDay = endDay || startDay
-  if (allDay) return { start_date: startDay, end_date: lastDay === startDay ? null : lastDay, all_day: true }
-  const time = endTime || (lastDay === startDay ? '' : startTime)
-  return { start_date: `${startDay}T${startTime}`, end_date: time && `${lastDay}T${time}`, all_day: false }
+function timesIn({ all_day, start_date, start_time, end_date, end_time }: EventForm) {
+  const lastDay = end_date || start_date
+  if (all_day) return { start_date, end_date: lastDay === start_date ? null : lastDay, all_day }
+  const time = end_time || (lastDay === start_date ? '' : start_time)
+  return { start_date: `${start_date}T${start_time}`, end_date: time && `${lastDay}T${time}`, all_day }
 }
 
 /** An end before the new start moves along. */
-export const withStartDay = (form: EventForm, startDay: string): EventForm => ({
+export const withStartDay = (form: EventForm, start_date: string): EventForm => ({
   ...form,
-  startDay,
-  endDay: form.endDay === '' || form.endDay < startDay || form.endDay === form.startDay ? startDay : form.endDay,
+  start_date,
+  end_date: form.end_date === '' || form.end_date < start_date || form.end_date === form.start_date ? start_date : form.end_date,
 })
 
-export function faultsOf(form: EventForm): Partial<Record<'title' | 'start_date' | 'end_date', string>> {
+export function faultsOf(form: EventForm): FormErrors {
   const { start_date, end_date } = timesIn(form)
   return {
     ...(form.title.trim() === '' && { title: 'Required' }),
-    ...((form.startDay === '' || (!form.allDay && form.startTime === '')) && { start_date: 'Required' }),
+    ...((form.start_date === '' || (!form.all_day && form.start_time === '')) && { start_date: 'Required' }),
     ...(end_date && end_date < start_date && { end_date: 'Must not be before the start' }),
   }
 }

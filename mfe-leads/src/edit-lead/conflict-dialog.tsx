@@ -3,17 +3,16 @@ import { Button, capitalise, Dialog, money, shortDate } from '@crm/ui'
 import { Check, GitMerge } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMoments } from '../dates.ts'
+import { type EditField, editLabels, formOf, type LeadForm } from '../lead-form/lead-form.ts'
 import { type Choices, type FieldConflict, mergedFields, type Side } from './conflicts.ts'
-import { type EditField, type EditForm, fieldLabels, formOf } from './edit-form.ts'
-import { type Contest, type Draft, formToSend } from './use-edit-lead.ts'
+import { type Contest, type EditLead, formToSend } from './use-edit-lead.ts'
 
-type Props = { draft: Draft; contest: Contest; onSettle: (choices: Choices) => void; onBack: () => void }
+type Props = { edit: EditLead; contest: Contest }
 
-export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
-  const { now, conflicts } = contest
+export function ConflictDialog({ edit: { base, values, settle, backToEditing }, contest: { now, conflicts } }: Props) {
   const [choices, setChoices] = useState<Choices>({})
-  const mine = formToSend(draft)
-  const kept = describeMerge(draft.base, now, mergedFields(draft.base, now, mine, conflicts), authors(conflicts))
+  const mine = formToSend(base, values)
+  const kept = describeMerge(base, now, mergedFields(base, now, mine, conflicts), authors(conflicts))
   const all = (side: Side) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
   const open = conflicts.filter(({ field }) => !choices[field]).length
 
@@ -22,10 +21,10 @@ export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
       <p role="status" className="mr-auto self-center text-sm text-fg-muted max-md:w-full">
         {open > 0 && `${open} ${open === 1 ? 'field' : 'fields'} to choose`}
       </p>
-      <Button className="max-md:flex-1" onClick={onBack}>
+      <Button className="max-md:flex-1" onClick={backToEditing}>
         Back to editing
       </Button>
-      <Button className="max-md:flex-1" variant="primary" disabled={open > 0} onClick={() => onSettle(choices)}>
+      <Button className="max-md:flex-1" variant="primary" disabled={open > 0} onClick={() => settle(choices)}>
         Save my choices
       </Button>
     </>
@@ -36,7 +35,7 @@ export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
       title="Choose what to keep"
       description={`${now.name} was changed by ${authors(conflicts)} while you were editing. Pick one value for each field.`}
       footer={footer}
-      onRequestClose={onBack}
+      onRequestClose={backToEditing}
     >
       <div className="mb-1 flex items-center justify-between gap-2 max-md:flex-col max-md:items-stretch">
         <p className="text-sm text-fg-muted">
@@ -52,7 +51,7 @@ export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
           <ConflictChoice
             key={conflict.field}
             conflict={conflict}
-            before={draft.base}
+            before={base}
             mine={mine}
             now={now}
             chosen={choices[conflict.field]}
@@ -72,7 +71,7 @@ export function ConflictDialog({ draft, contest, onSettle, onBack }: Props) {
   )
 }
 
-function authors(conflicts: Contest['conflicts']): string {
+function authors(conflicts: FieldConflict[]): string {
   const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalise(by))))]
   return new Intl.ListFormat('en').format(names)
 }
@@ -80,7 +79,7 @@ function authors(conflicts: Contest['conflicts']): string {
 type ChoiceProps = {
   conflict: FieldConflict
   before: Lead
-  mine: EditForm
+  mine: LeadForm
   now: Lead
   chosen: Side | undefined
   onChoose: (side: Side) => void
@@ -107,7 +106,7 @@ function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Choic
   )
   return (
     <fieldset className="py-4">
-      <legend className="float-left font-semibold">{fieldLabels[field]}</legend>
+      <legend className="float-left font-semibold">{editLabels[field]}</legend>
       <p className="mb-2 text-sm text-fg-muted max-md:clear-both md:pl-40 md:text-right">Before: {describeValue(field, formOf(before))}</p>
       <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2">
         {card('mine', 'Mine', 'You, just now', describeValue(field, mine))}
@@ -117,7 +116,7 @@ function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Choic
   )
 }
 
-function describeValue(field: EditField, form: EditForm): string {
+function describeValue(field: EditField, form: LeadForm): string {
   const value = form[field]
   if (Array.isArray(value)) return value.join(', ') || '-'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -130,7 +129,7 @@ function describeValue(field: EditField, form: EditForm): string {
 
 function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {
   const said = merged.map(({ field, side }) => {
-    const name = field === 'newNote' ? 'new note' : fieldLabels[field].toLowerCase()
+    const name = field === 'newNote' ? 'new note' : editLabels[field].toLowerCase()
     if (side === 'mine') return `your ${name}`
     return `their ${name} (${describeValue(field, formOf(before))} → ${describeValue(field, formOf(now))})`
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
+import { formOf } from '../lead-form/lead-form.ts'
 import { fieldConflicts, mergedFields, resolveConflicts } from './conflicts.ts'
-import { formOf } from './edit-form.ts'
 
 const before = buildLead()
 const now = buildLead({ version: 5, remarks: 'Not Interested', project_amount: '9400.00', next_followup_date: '2026-12-05' })

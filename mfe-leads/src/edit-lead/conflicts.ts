@@ -1,5 +1,5 @@
 import type { Lead, Problem } from '@crm/contracts'
-import { changedFields, type EditField, type EditForm, editFields, formOf, isSameValue } from './edit-form.ts'
+import { changedFields, type EditField, editFields, formOf, isSameValue, type LeadForm } from '../lead-form/lead-form.ts'
 
 type Conflict = NonNullable<Problem['conflicts']>[number]
 export type Side = 'mine' | 'theirs'
@@ -15,18 +15,18 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
 }
 
 /** Fields that the user typed back to the old value while another user changed them: the server alone would see no conflict. */
-export function typedBackConflicts(before: Lead, now: Lead, mine: EditForm, touched: readonly EditField[]): FieldConflict[] {
+export function typedBackConflicts(before: Lead, now: Lead, mine: LeadForm, touched: readonly EditField[]): FieldConflict[] {
   return typedBackFields(before, mine, touched)
-    .filter((field) => !isSameValue(field, formOf(now), mine))
+    .filter((field) => !isSameValue(field, formOf(now)[field], mine[field]))
     .map((field) => ({ field, by: null, at: now.updated_at }))
 }
 
-export function typedBackFields(before: Lead, mine: EditForm, touched: readonly EditField[]): EditField[] {
-  return touched.filter((field) => isSameValue(field, formOf(before), mine))
+export function typedBackFields(before: Lead, mine: LeadForm, touched: readonly EditField[]): EditField[] {
+  return touched.filter((field) => isSameValue(field, formOf(before)[field], mine[field]))
 }
 
 /** Changes of both users to different fields, which are merged without a question. */
-export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts: FieldConflict[]): { field: EditField; side: Side }[] {
+export function mergedFields(before: Lead, now: Lead, mine: LeadForm, conflicts: FieldConflict[]): { field: EditField; side: Side }[] {
   const contested = conflicts.map((conflict) => conflict.field)
   const theirs = changedFields(before, formOf(now))
   const own = changedFields(before, mine)
@@ -36,7 +36,7 @@ export function mergedFields(before: Lead, now: Lead, mine: EditForm, conflicts:
 }
 
 /** The form on top of the current lead: the user's changes, except where they chose the other value. */
-export function resolveConflicts(before: Lead, now: Lead, mine: EditForm, choices: Choices): EditForm {
+export function resolveConflicts(before: Lead, now: Lead, mine: LeadForm, choices: Choices): LeadForm {
   const changed = changedFields(before, mine)
   const own = editFields.filter((field) => choices[field] === 'mine' || (changed.includes(field) && choices[field] !== 'theirs'))
   return { ...formOf(now), ...Object.fromEntries(own.map((field) => [field, mine[field]])) }

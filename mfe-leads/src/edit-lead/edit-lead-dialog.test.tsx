@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { formOf } from './edit-form.ts'
+import { formOf } from '../lead-form/lead-form.ts'
 import { EditLeadDialog } from './edit-lead-dialog.tsx'
 import { updateLead } from './use-edit-lead.ts'
 

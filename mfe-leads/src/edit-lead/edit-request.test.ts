@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { formOf } from './edit-form.ts'
+import { formOf } from '../lead-form/lead-form.ts'
 import { editRequest } from './use-edit-lead.ts'
 
 const today = '2026-11-27'

@@ -1,9 +1,9 @@
 import { type Lead, noteTemplates } from '@crm/contracts'
+import { ConflictNotice, FormDialog } from '@crm/forms'
 import { SavedBefore } from '@crm/lead-fields'
-import { Button, capitalise, DateInput, DialogClose, Field, FollowUpBadge, NativeSelect, Notice, shortDate, Textarea } from '@crm/ui'
+import { Button, capitalise, DateInput, Field, FollowUpBadge, NativeSelect, Notice, shortDate, Textarea } from '@crm/ui'
 import { Check } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { ConflictNotice, FormDialog } from '../form-dialog.tsx'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { KeyHint, useControlEnter, useKeys } from '../shortcuts.tsx'
 import { assignees, customNote, type FollowUpForm, isReassignment, lineOf, quickDates, useFollowUp } from './follow-up-form.ts'
 
@@ -16,31 +16,35 @@ type QuickFollowUpDialogProps = {
 }
 
 export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
-  const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  const { base, form, error, added, isReady, saving, dirty, change, save } = useFollowUp({ lead, today })
-  const fault = (field: string) => error?.errors.find(({ path }) => path.split('.')[0] === field)?.message
+  const form = useFollowUp({ lead, today })
+  const { base, values, errors, conflicts, added, isReady, saving, change } = form
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
-  const saveAndAdvance = () => save(next ? onNext : onClose)
+  const saveAndAdvance = () => form.saveThen(next ? onNext : onClose)
 
   const hasMoved = useFocusOnNext(lead.id, formRef)
   useKeys('dialog', {
-    ...Object.fromEntries(quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ date: day })])),
     ...Object.fromEntries(
-      Object.entries(noteKeys).map(([template, letter]) => [letter.toLowerCase(), () => saving || change(toggleTemplate(form, template))]),
+      quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ next_followup_date: day })]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(noteKeys).map(([template, letter]) => [
+        letter.toLowerCase(),
+        () => saving || change(toggleTemplate(values, template)),
+      ]),
     ),
     s: saveAndAdvance,
   })
   useControlEnter(saveAndAdvance)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save(onClose)
+    form.saveThen(onClose)
   }
   return (
     <FormDialog
       title="Quick follow-up"
       size="md"
-      dirty={dirty}
+      form={form}
       onRequestClose={onClose}
       description={
         <>
@@ -48,71 +52,52 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
           {due && <FollowUpBadge due={base.followup_due} date={base.next_followup_date} withDate />}
         </>
       }
-      footer={
-        <>
-          <DialogClose>
-            <Button className="md:mr-auto max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          {next && (
-            <Button
-              className="max-md:flex-1"
-              aria-keyshortcuts="S Control+Enter"
-              title={`Saves, and goes on with ${next.name}`}
-              disabled={!isReady || saving}
-              onClick={saveAndAdvance}
-            >
-              Save and next
-              <KeyHint letter="S" />
-            </Button>
-          )}
+      buttons={
+        next && (
           <Button
-            type="submit"
-            form={formId}
-            variant="primary"
             className="max-md:flex-1"
-            disabled={!isReady}
-            busy={saving}
-            busyText="Saving..."
-            aria-keyshortcuts={next ? undefined : 'S Control+Enter'}
+            aria-keyshortcuts="S Control+Enter"
+            title={`Saves, and goes on with ${next.name}`}
+            disabled={!isReady || saving}
+            onClick={saveAndAdvance}
           >
-            Save follow-up
-            {!next && <KeyHint letter="S" />}
+            Save and next
+            <KeyHint letter="S" />
           </Button>
-        </>
+        )
       }
+      submit={<>Save follow-up {!next && <KeyHint letter="S" />}</>}
+      submitProps={{ disabled: !isReady, 'aria-keyshortcuts': next ? undefined : 'S Control+Enter' }}
     >
       <p className="sr-only" role="status">
         {hasMoved && `Now ${base.name}`}
       </p>
-      <form ref={formRef} id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      <form {...form.props} ref={formRef} className="grid grid-cols-1 gap-5" onSubmit={submit} onKeyDown={undefined}>
         {added && <SavedBefore added={added} />}
-        {error && error.conflicts.length > 0 && (
-          <ConflictNotice what="lead" conflicts={error.conflicts} values={error.conflicts.map(({ field }) => describeField(field, base))} />
-        )}
+        <ConflictNotice what="lead" conflicts={conflicts} className="" lines={conflicts.map(({ field }) => describeField(field, base))} />
         <DateChoice
-          date={form.date}
+          date={values.next_followup_date}
           today={today}
-          clears={form.date === '' && base.next_followup_date !== null}
-          error={fault('next_followup_date')}
-          onChange={(date) => change({ date })}
+          clears={values.next_followup_date === '' && base.next_followup_date !== null}
+          error={errors.next_followup_date}
+          onChange={(date) => change({ next_followup_date: date })}
         />
-        <NoteChoice form={form} line={lineOf(form, today)} error={fault('notes')} change={change} />
+        <NoteChoice form={values} line={lineOf(values, today)} error={errors.notes} change={change} />
         <div>
-          <Field label="Assignee" error={fault('assigned_to')}>
+          <Field {...form.field('assigned_to')}>
             <NativeSelect
               options={[
                 { value: '', label: `No change (${base.assigned_to})` },
                 ...assignees.map((name) => ({ value: name, label: name })),
               ]}
-              value={form.assignee}
-              onChange={(event) => change({ assignee: event.target.value })}
+              {...form.bind('assigned_to')}
             />
           </Field>
           <div role="status">
-            {isReassignment(base, form) && (
+            {isReassignment(base, values) && (
               <Notice tone="warn" className="mt-2">
                 <p>
-                  This lead will be reassigned from <b>{capitalise(base.assigned_to)}</b> to <b>{capitalise(form.assignee)}</b>.
+                  This lead will be reassigned from <b>{capitalise(base.assigned_to)}</b> to <b>{capitalise(values.assigned_to)}</b>.
                 </p>
               </Notice>
             )}
@@ -212,13 +197,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
       </Field>
       {form.template === customNote && (
         <Field label="Custom note" error={error}>
-          <Textarea
-            ref={custom}
-            rows={2}
-            maxLength={2000}
-            value={form.custom}
-            onChange={(event) => change({ custom: event.target.value })}
-          />
+          <Textarea ref={custom} rows={2} maxLength={2000} value={form.notes} onChange={(event) => change({ notes: event.target.value })} />
         </Field>
       )}
       {line !== null && (

@@ -1,108 +1,56 @@
-import { type Booklet, isEmail, type NewBooklet } from '@crm/contracts'
-import { type ApiError, call, isApiError, messageOf, useToast } from '@crm/shell-api'
-import { type Kind, useCreateOnce } from '@crm/shell-api/create-once'
-import { useSendKey } from '@crm/shell-api/send-key'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Booklet, NewBooklet } from '@crm/contracts'
+import { newBooklet } from '@crm/contracts/schemas/booklets'
+import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { call, messageOf, useToast } from '@crm/shell-api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateBooklets } from './queries.ts'
 
 export type BookletTask = { kind: 'add' } | { kind: 'edit' | 'ship'; order: Booklet }
 
-type Draft = { base: Booklet | null; form: BookletForm; conflicts: ApiError['conflicts'] }
+export type BookletFormState = RecordForm<Booklet, BookletForm>
 
-export type BookletFormState = ReturnType<typeof useBookletForm>
-
-export function useBookletForm(task: BookletTask, today: string, onSaved: () => void) {
-  const [opened] = useState(() => openedForm(task, today))
-  const [draft, setDraft] = useState<Draft>({ base: task.kind === 'add' ? null : task.order, form: opened, conflicts: [] })
-  const [errors, setErrors] = useState<BookletErrors>({})
-  const [refusals, setRefusals] = useState(0)
+export function useBookletForm(task: BookletTask, today: string, onSaved: () => void): BookletFormState {
+  const record = task.kind === 'add' ? null : task.order
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
-  const create = useCreateOnce(orders)
-  const done = task.kind === 'add' ? 'created' : 'updated'
-  const failed = `Failed to ${task.kind === 'add' ? 'create' : 'update'} sample booklet order`
-
-  const refuse = (found: BookletErrors) => {
-    setErrors(found)
-    setRefusals((before) => before + 1)
-  }
-
-  const save = useMutation({
-    mutationFn: ({ base, form }: Draft) => (base === null ? create(bookletBody(form)) : update(base, form, keyOf)),
-    onSuccess: () => {
-      toast({ tone: 'success', title: `Sample booklet order ${done} successfully!` })
+  const saveOnce = useSaveOnce(orders)
+  const valuesOf = (order: Booklet | null) => (order ? formOf(order) : emptyForm(today))
+  const [start] = useState(() => (task.kind === 'ship' ? withChange(valuesOf(record), { status: 'Shipped' }, today) : valuesOf(record)))
+  const failed = `Failed to ${record ? 'update' : 'create'} sample booklet order`
+  return useRecordForm<Booklet, BookletForm, Booklet>({
+    record,
+    valuesOf,
+    start,
+    labels: fieldLabels,
+    withChange: (form, changes) => withChange(form, changes, today),
+    check: localErrors,
+    save: (form, base) => saveOnce(base, bookletBody(form)),
+    onSaved: () => {
+      toast({ tone: 'success', title: `Sample booklet order ${record ? 'updated' : 'created'} successfully!` })
       onSaved()
       void invalidateBooklets(client)
     },
-    onError: async (error, { base }) => {
-      const wrong = isApiError(error) ? error.errors : []
-      refuse(Object.fromEntries(wrong.map(({ path, message }) => [path, message])))
-      toast(
-        wrong.length > 0 && base
-          ? { tone: 'error', title: 'Validation Error', description: listErrors(wrong) }
-          : { tone: 'error', title: 'Error', description: messageOf(error, failed) },
-      )
-      if (base === null || !isApiError(error) || error.conflicts.length === 0) return
-      const now = await call('getBooklet', { params: { id: base.id } }).catch(() => base)
-      setDraft((before) => ({ ...rebased(before, now), conflicts: error.conflicts }))
+    onRefused: (errors, thrown) => {
+      const isInvalid = Object.keys(errors).length > 0
+      if (isInvalid && record) toast({ tone: 'error', title: 'Validation Error', description: listErrors(errors) })
+      else if (thrown) toast({ tone: 'error', title: 'Error', description: messageOf(thrown, failed) })
+      else toast({ tone: 'error', title: 'Validation Error', description: 'Please check all required fields' })
     },
+    reload: ({ id }) => call('getBooklet', { params: { id } }),
   })
-
-  return {
-    ...draft,
-    errors,
-    refusals,
-    saving: save.isPending,
-    dirty: JSON.stringify(draft.form) !== JSON.stringify(opened),
-    change(changes: Partial<BookletForm>) {
-      const form = withChange(draft.form, changes, today)
-      setDraft({ ...draft, form })
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
-    },
-    /** `halfTyped`: fields with invalid input, such as half a date; their value is ''. */
-    save(halfTyped: BookletErrors) {
-      if (save.isPending) return
-      const found = { ...localErrors(draft.form), ...halfTyped }
-      if (Object.keys(found).length === 0) return save.mutate(draft)
-      refuse(found)
-      const wrong = Object.entries(found).map(([path, message]) => ({ path, message: message ?? '' }))
-      const description = task.kind === 'add' ? 'Please check all required fields' : listErrors(wrong)
-      toast({ tone: 'error', title: 'Validation Error', description })
-    },
-  }
 }
 
-function listErrors(errors: { path: string; message: string }[]): string {
-  return errors.map(({ path, message }) => `${path}: ${message}`).join(', ') || 'Please check all fields'
-}
+const listErrors = (errors: FormErrors): string =>
+  Object.entries(errors)
+    .map(([path, message]) => `${path}: ${message}`)
+    .join(', ')
 
-function openedForm(task: BookletTask, today: string): BookletForm {
-  if (task.kind === 'add') return emptyForm(today)
-  const form = formOf(task.order)
-  return task.kind === 'ship' ? withChange(form, { status: 'Shipped' }, today) : form
-}
-
-const orders: Kind<NewBooklet, Booklet> = {
+const orders: RecordKind<Booklet, NewBooklet> = {
   name: 'order',
   names: ['order_number', 'customer_name'],
   create: (body, idempotencyKey) => call('createBooklet', { body, idempotencyKey }),
-  change: ({ id, version }, changes) => call('updateBooklet', { params: { id }, body: { ...changes, version } }),
-}
-
-function update(base: Booklet, form: BookletForm, keyOf: (body: unknown) => string): Promise<Booklet> {
-  // With the version that was read, the server applies only the differences.
-  const body = { ...bookletBody(form), version: base.version }
-  return call('updateBooklet', { params: { id: base.id }, body, idempotencyKey: keyOf(body) })
-}
-
-// Fields without edits take the new values; edited fields keep the user's input, which the next save applies.
-function rebased({ base, form, conflicts }: Draft, now: Booklet): Draft {
-  if (base === null) return { base, form, conflicts }
-  const [before, after] = [formOf(base), formOf(now)]
-  const typed = Object.fromEntries(Object.entries(form).filter(([field, value]) => value !== before[field as keyof BookletForm]))
-  return { base: now, form: { ...after, ...typed }, conflicts }
+  change: (id, body, idempotencyKey) => call('updateBooklet', { params: { id }, body, idempotencyKey }),
 }
 
 type BookletForm = {
@@ -119,7 +67,6 @@ type BookletForm = {
   notes: string
 }
 export type BookletField = keyof BookletForm
-type BookletErrors = Partial<Record<string, string>>
 
 export const fieldLabels: Record<BookletField, string> = {
   order_number: 'Order number',
@@ -169,18 +116,11 @@ export function withChange(form: BookletForm, changes: Partial<BookletForm>, tod
   return changes.status === 'Shipped' && next.date_shipped === '' ? { ...next, date_shipped: today } : next
 }
 
-export function localErrors(form: BookletForm): BookletErrors {
-  const email = form.email.trim()
-  const tracking = form.tracking_number.trim()
-  return {
-    ...Object.fromEntries(requiredFields.filter((field) => form[field].trim() === '').map((field) => [field, 'Required'])),
-    ...(email !== '' && !isEmail(email) && { email: 'Must be an e-mail address' }),
-    ...(tracking !== '' &&
-      !/^[A-Za-z0-9][A-Za-z0-9 -]*$/.test(tracking) && { tracking_number: 'Only letters, digits, blanks and hyphens' }),
-    // Days as `yyyy-mm-dd` compare as text.
-    ...(form.date_shipped !== '' && form.date_shipped < form.date_ordered && { date_shipped: 'Must not be before the date ordered' }),
-  }
-}
+export const localErrors = (form: BookletForm): FormErrors => ({
+  ...errorsBySchema(newBooklet, bookletBody(form)),
+  // Days as `yyyy-mm-dd` compare as text.
+  ...(form.date_shipped !== '' && form.date_shipped < form.date_ordered && { date_shipped: 'Must not be before the date ordered' }),
+})
 
 export function bookletBody(form: BookletForm): NewBooklet {
   return {
@@ -192,11 +132,9 @@ export function bookletBody(form: BookletForm): NewBooklet {
     phone: form.phone.trim(),
     email: form.email.trim(),
     address: form.address.trim(),
-    date_ordered: orNull(form.date_ordered),
-    date_shipped: orNull(form.date_shipped),
-    tracking_number: orNull(form.tracking_number),
-    notes: orNull(form.notes),
+    date_ordered: textOrNull(form.date_ordered),
+    date_shipped: textOrNull(form.date_shipped),
+    tracking_number: textOrNull(form.tracking_number),
+    notes: textOrNull(form.notes),
   }
 }
-
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

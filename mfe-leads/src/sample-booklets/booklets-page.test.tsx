@@ -2,7 +2,7 @@ import type { Booklet } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -51,6 +51,8 @@ function open(answers: Answers = {}, orders: Booklet[] = [buildBooklet(), shippe
   return { toast, server, user: userEvent.setup() }
 }
 
+// A dialog that is a chunk of its own suspends, which needs an awaited act.
+const press = (user: ReturnType<typeof userEvent.setup>, button: HTMLElement) => act(() => user.click(button))
 const table = () => screen.findByRole('table', { name: 'Sample booklet orders' })
 const rowOf = async (text: string) => {
   const row = (await within(await table()).findByText(text)).closest('tr')
@@ -166,7 +168,7 @@ describe('adding an order', () => {
   it('sends what was typed, with the defaults, and says so', async () => {
     const { user, server, toast } = open({ 'POST /api/sample-booklets': () => buildBooklet({ id: 9 }) })
     await screen.findByText('148')
-    await user.click(screen.getByRole('button', { name: 'Add New Order' }))
+    await press(user, screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
     fill(form)
     await user.click(form.getByRole('button', { name: 'Create Order' }))
@@ -189,7 +191,7 @@ describe('adding an order', () => {
 
   it('refuses empty required fields, names each, and keeps what was typed', async () => {
     const { user, server, toast } = open()
-    await user.click(screen.getByRole('button', { name: 'Add New Order' }))
+    await press(user, screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
     await user.type(form.getByLabelText(/^Order number/), 'SB-9')
     await user.click(form.getByRole('button', { name: 'Create Order' }))
@@ -205,7 +207,7 @@ describe('adding an order', () => {
     ['its own words where the server has none', '', 'Failed to create sample booklet order'],
   ])('tells a refusal in %s', async (_, problem, description) => {
     const { user, toast } = open({ 'POST /api/sample-booklets': () => refuse(409, problem) })
-    await user.click(screen.getByRole('button', { name: 'Add New Order' }))
+    await press(user, screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
     fill(form)
     await user.click(form.getByRole('button', { name: 'Create Order' }))
@@ -219,7 +221,7 @@ describe('adding an order', () => {
       'POST /api/sample-booklets': () => answers.shift(),
       'PUT /api/sample-booklets/9': () => buildBooklet(),
     })
-    await user.click(screen.getByRole('button', { name: 'Add New Order' }))
+    await press(user, screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
     fill(form)
     await user.click(form.getByRole('button', { name: 'Create Order' }))
@@ -233,7 +235,7 @@ describe('adding an order', () => {
 
 describe('editing an order', () => {
   const edit = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click((await rowOf('SB-10475')).getByRole('button', { name: 'Edit SB-10475' }))
+    await press(user, (await rowOf('SB-10475')).getByRole('button', { name: 'Edit SB-10475' }))
     return dialog('Edit Order')
   }
 
@@ -306,7 +308,7 @@ describe('shipping an order', () => {
   it('is offered on Pending ones only, and opens the form as Shipped today, ready for a tracking number', async () => {
     const { user, server } = open({ 'PUT /api/sample-booklets/7': () => buildBooklet() })
     expect((await rowOf('SB-8')).queryByRole('button', { name: /^Ship / })).toBeNull()
-    await user.click((await rowOf('SB-10475')).getByRole('button', { name: 'Ship SB-10475 to Ann Lee' }))
+    await press(user, (await rowOf('SB-10475')).getByRole('button', { name: 'Ship SB-10475 to Ann Lee' }))
     const form = await dialog('Edit Order')
     expect(form.getByLabelText(/^Status/)).toHaveProperty('value', 'Shipped')
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Tracking number/)))

@@ -1,17 +1,18 @@
 import { type Booklet, type BookletStats, bookletStatuses } from '@crm/contracts'
-import { addressOf, useAddress } from '@crm/shell-api'
+import { addressOf, lazyRetry, useAddress } from '@crm/shell-api'
 import { Button, ConfirmDialog, NativeSelect, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useMoments } from '../dates.ts'
 import { useDownload } from '../download.ts'
 import { Failure } from '../failure.tsx'
-import { BookletDialog } from './booklet-dialog.tsx'
 import type { BookletTask } from './booklet-form.ts'
 import { type BookletListState, pageSize, readListState, totalOf, withListState } from './list-state.ts'
 import { type OrderActions, OrdersList } from './orders-list.tsx'
 import { bookletQueries, useDeleteBooklet } from './queries.ts'
+
+const BookletDialog = lazyRetry(() => import('./booklet-dialog.tsx').then((dialog) => dialog.BookletDialog))
 
 export function SampleBookletsPage() {
   const [state, change] = useBookletListState()
@@ -32,7 +33,7 @@ export function SampleBookletsPage() {
           <Button onClick={() => void download(addressOf('exportBooklets', { query: { status: state.status } }))}>
             <Download className="icon" aria-hidden="true" /> Export Orders
           </Button>
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setTask({ kind: 'add' })}>
+          <Button variant="primary" aria-haspopup="dialog" onPointerEnter={BookletDialog.preload} onClick={() => setTask({ kind: 'add' })}>
             <Plus className="icon" aria-hidden="true" /> Add New Order
           </Button>
         </div>
@@ -48,7 +49,9 @@ export function SampleBookletsPage() {
           remove: setOrderToDelete,
         }}
       />
-      {task && <BookletDialog task={task} today={stats.data?.today ?? ''} onClose={() => setTask(null)} />}
+      <Suspense fallback={null}>
+        {task && <BookletDialog task={task} today={stats.data?.today ?? ''} onClose={() => setTask(null)} />}
+      </Suspense>
       {orderToDelete && (
         <ConfirmDialog
           open

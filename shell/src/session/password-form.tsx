@@ -1,42 +1,33 @@
 import type { ApiError } from '@crm/shell-api'
 import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
-import { type SubmitEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useLogout } from '../frame/leave-guard.tsx'
 import { login } from './session.ts'
 
 export function PasswordForm({ username }: { username: string }) {
   const logout = useLogout()
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await login(username, password)
-    } catch (error) {
-      // The cast is safe: only the call can fail here, and it throws only ApiError.
-      setRefusal(error as ApiError)
-      setBusy(false)
-    }
-  }
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const refusal = formState.errors.root?.message
+  const submit = handleSubmit(({ password }) =>
+    // `login` throws only ApiError.
+    login(username, password).catch((error: ApiError) => setError('root', { message: error.message })),
+  )
   return (
     <form className="space-y-4" onSubmit={submit}>
-      {refusal !== null && (
+      {refusal !== undefined && (
         <Notice tone="danger" role="alert">
-          {refusal.message}
+          {refusal}
         </Notice>
       )}
       <Field label="Username">
         <Input value={username} readOnly autoComplete="username" />
       </Field>
       <Field label="Password">
-        <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} required />
+        <PasswordInput {...register('password')} required />
       </Field>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={logout}>Use another account</Button>
-        <Button type="submit" variant="primary" busy={busy} busyText="Signing In...">
+        <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText="Signing In...">
           Sign In
         </Button>
       </div>

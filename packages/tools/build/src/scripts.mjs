@@ -1,8 +1,10 @@
-/** Excludes the sign-in screen and the fallback copies of shared modules, which a signed-in user does not load. */
+/** Excludes the sign-in screen, the library of forms and the fallback copies of shared modules, which opening a page does not load. */
 export function scriptsOfFirstPage(stats) {
   const chunks = chunksOf(stats)
   const first = scripts(
-    chunks.filter((chunk) => /^(main|start)$/.test(chunk.names[0]) || leads(chunk, 'provide shared module', './start.tsx')),
+    chunks.filter(
+      (chunk) => /^(main|start)$/.test(chunk.names[0]) || (leads(chunk, 'provide shared module', './start.tsx') && !providesForms(chunk)),
+    ),
   )
   const later = scripts(chunks.filter((chunk) => leads(chunk, './src/later/', './later.tsx')))
   return { first, later: later.filter((file) => !first.includes(file)) }
@@ -28,6 +30,8 @@ export function modulesOf({ chunks, chunkGraph }) {
 const chunksOf = (stats) => stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }).chunks
 const isScript = (file) => file.endsWith('.js')
 const scripts = (chunks) => chunks.flatMap(({ files }) => files.filter(isScript))
+
+const providesForms = ({ origins }) => origins.every(({ moduleName }) => moduleName?.includes('react-hook-form'))
 
 const leads = ({ origins }, module, wanted) =>
   origins.some(({ moduleName, request }) => moduleName?.startsWith(module) || request === wanted)

@@ -18,6 +18,8 @@ export const shared = {
   'react-dom/': single('^19.0.0'),
   'react-router-dom': single('^7.0.0', { import: '@crm/router', shareKey: 'react-router-dom', version: '7.18.6' }),
   '@tanstack/react-query': single('^5.0.0'),
+  // Only loaded with the first form.
+  'react-hook-form': single('^7.0.0'),
   '@crm/shell-api': single(`^${versionOf('shell-api')}`, { version: versionOf('shell-api') }),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { changedFields, formOf, proposesClearing } from './edit-form.ts'
+import { changedFields, formOf, proposesClearing } from './lead-form.ts'
 
 describe('which fields count as changed', () => {
   const lead = buildLead({ assigned_installer: ['Ana', 'Ben'] })

@@ -1,19 +1,20 @@
-import { type Enrichment, type LeadStatus, leadStatuses } from '@crm/contracts'
-import { ColorsField, InstallersField, PaymentCards } from '@crm/lead-fields'
+import { type Enrichment, leadStatuses } from '@crm/contracts'
+import { PaymentCards } from '@crm/lead-fields'
 import { call, useToast } from '@crm/shell-api'
-import { Button, Checkbox, DateInput, Field, Input, MoneyInput, NativeSelect, Notice, type SelectOption } from '@crm/ui'
+import { Button, Checkbox, Notice, type SelectOption } from '@crm/ui'
 import { CircleAlert, UserSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { assignees, type FieldErrors, faultyFields, proposesClearing } from './lead-form.ts'
+import { LeadField } from './lead-field.tsx'
+import { assignees, type LeadFormField, proposesClearing } from './lead-form.ts'
 import type { NewLead } from './use-new-lead.ts'
 
-export function BasicFields({ lead: { form, field, text, change } }: { lead: NewLead }) {
+export function BasicFields({ lead }: { lead: NewLead }) {
   const toast = useToast()
-  const { offer, dismiss } = useEnrichment(form.email)
+  const { offer, dismiss } = useEnrichment(lead.values.email)
   const apply = () => {
     if (!offer) return
     const { name, phone, email } = offer
-    change({ ...(name && { name }), ...(phone && { phone }), ...(email && { email }) })
+    lead.change({ ...(name && { name }), ...(phone && { phone }), ...(email && { email }) })
     dismiss()
     toast({
       tone: 'success',
@@ -23,15 +24,9 @@ export function BasicFields({ lead: { form, field, text, change } }: { lead: New
   }
   return (
     <>
-      <Field {...field('name')} required>
-        <Input {...text('name')} maxLength={100} autoComplete="off" />
-      </Field>
-      <Field {...field('phone')} required>
-        <Input {...text('phone')} type="tel" maxLength={20} autoComplete="off" />
-      </Field>
-      <Field {...field('email')} optional className="md:col-span-2">
-        <Input {...text('email')} type="email" maxLength={100} autoComplete="off" />
-      </Field>
+      <LeadField form={lead} name="name" required />
+      <LeadField form={lead} name="phone" required />
+      <LeadField form={lead} name="email" optional className="md:col-span-2" />
       {offer && <EnrichmentOffer offer={offer} onApply={apply} onDismiss={dismiss} />}
     </>
   )
@@ -101,53 +96,27 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
 /** The `short` form requires origin and assignee and has no creation date. */
-export function ManagementFields({
-  lead: { form, field, text, origins, change, today },
-  short = false,
-}: {
-  lead: NewLead
-  short?: boolean
-}) {
+export function ManagementFields({ lead, short = false }: { lead: NewLead; short?: boolean }) {
+  const { values, change, origins, origin, today } = lead
+  const offered = (options: SelectOption[]) => (short ? chosen(options) : options)
   return (
     <>
-      <Field {...field('lead_origin')} required={short}>
-        <NativeSelect {...text('lead_origin')} options={short ? chosen(origins) : origins} />
-      </Field>
-      <Field {...field('assigned_to')} required={short}>
-        <NativeSelect {...text('assigned_to')} options={short ? chosen(assignees) : assignees} />
-      </Field>
-      <Field {...field('remarks')} hint={short ? undefined : 'Sold opens the installation and payment section.'}>
-        {/* The cast is safe: the options are the statuses. */}
-        <NativeSelect
-          options={statuses}
-          value={form.remarks}
-          onChange={(event) => change({ remarks: event.target.value as LeadStatus, clear_followup: true })}
-        />
-      </Field>
-      <Field {...field('project_amount')}>
-        <MoneyInput {...text('project_amount')} />
-      </Field>
-      {!short && (
-        <Field {...field('date_created')} required>
-          <DateInput
-            name="date_created"
-            value={form.date_created ?? today}
-            onChange={(event) => change({ date_created: event.target.value })}
-          />
-        </Field>
-      )}
-      <Field {...field('next_followup_date')}>
-        <DateInput
-          {...text('next_followup_date')}
-          // A day that the user chooses now is kept, whatever the status.
-          onChange={(event) => change({ next_followup_date: event.target.value, clear_followup: false })}
-        />
-      </Field>
-      {proposesClearing(form) && (
+      <LeadField form={lead} name="lead_origin" required={short} options={offered(origins)} value={origin} />
+      <LeadField form={lead} name="assigned_to" required={short} options={offered(assignees)} />
+      <LeadField
+        form={lead}
+        name="remarks"
+        options={statuses}
+        hint={short ? undefined : 'Sold opens the installation and payment section.'}
+      />
+      <LeadField form={lead} name="project_amount" />
+      {!short && <LeadField form={lead} name="date_created" required value={values.date_created ?? today} />}
+      <LeadField form={lead} name="next_followup_date" />
+      {proposesClearing(null, values) && (
         <div className="md:col-span-2">
           <Checkbox
             label="Clear the next follow-up date"
-            checked={form.clear_followup}
+            checked={values.clear_followup}
             onChange={(event) => change({ clear_followup: event.target.checked })}
           />
         </div>
@@ -156,51 +125,43 @@ export function ManagementFields({
   )
 }
 
-export function InstallationFields({ lead: { form, field, text, change }, short = false }: { lead: NewLead; short?: boolean }) {
+export function SaleFields({ lead, short = false }: { lead: NewLead; short?: boolean }) {
   return (
     <>
-      <Field {...field('installation_date')}>
-        <DateInput {...text('installation_date')} />
-      </Field>
-      {!short && (
-        <ColorsField
-          {...field('selected_colors')}
-          values={form.selected_colors}
-          onChange={(selected_colors) => change({ selected_colors })}
-        />
-      )}
-      <InstallersField
-        {...field('assigned_installer')}
-        className={short ? '' : 'md:col-span-2'}
-        on={{ date: form.installation_date }}
-        values={form.assigned_installer}
-        onChange={(assigned_installer) => change({ assigned_installer })}
-      />
+      <LeadField form={lead} name="installation_date" />
+      {!short && <LeadField form={lead} name="selected_colors" />}
+      <LeadField form={lead} name="assigned_installer" className={short ? '' : 'md:col-span-2'} />
       <fieldset className="md:col-span-2">
         <legend className="label">Payment</legend>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
-          <PaymentCards payment={form} onChange={change} />
+          <PaymentCards payment={lead.values} onChange={lead.change} />
         </div>
       </fieldset>
     </>
   )
 }
 
-export function FaultSummary({ errors }: { errors: FieldErrors }) {
-  const fields = faultyFields(errors)
+/** Links to the faulty fields, in form order. A field without a place for its error, such as a payment, is named with its error. */
+export function FaultSummary({ lead: { id, errors, field } }: { lead: NewLead }) {
+  const placed = [...(document.getElementById(id)?.querySelectorAll('[id]') ?? [])].map((element) => element.id)
+  const placeOf = (name: string) => placed.indexOf(`${id}-${name}`)
+  const names = Object.keys(errors) as LeadFormField[]
+  const shown = names.filter((name) => placeOf(name) >= 0).sort((one, other) => placeOf(one) - placeOf(other))
+  const others = names.filter((name) => placeOf(name) < 0)
+  const fields = [...shown.map((name) => [name, field(name).label]), ...others.map((name) => [name, `${name}: ${errors[name]}`])]
   if (fields.length === 0) return null
   return (
     <div className="mr-auto min-w-0 text-danger text-sm max-md:w-full" role="alert">
       <p className="break-words">
         <CircleAlert className="icon mr-1.5 inline align-text-bottom" aria-hidden="true" />
         {fields.length === 1 ? '1 field to check: ' : `${fields.length} fields to check: `}
-        {fields.map(({ name, label }, place) => (
+        {fields.map(([name, label], place) => (
           <span key={name}>
             {place > 0 && ', '}
             <button
               type="button"
               className="font-medium underline max-md:min-h-11 pointer-coarse:min-h-11"
-              onClick={() => document.getElementById(name)?.focus()}
+              onClick={() => document.getElementById(`${id}-${name}`)?.focus()}
             >
               {label}
             </button>

@@ -1,0 +1,43 @@
+import type { Installer } from '@crm/contracts'
+import { FormDialog, FormError } from '@crm/forms'
+import { DateInput, Field, Input, MoneyInput, NativeSelect, shortDate, Textarea } from '@crm/ui'
+import type { ReactNode } from 'react'
+import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { useAdminForm } from '../record-form/use-admin-form.ts'
+import { type InstallerField, installerKind, statusOptions } from './installer-form.ts'
+
+/** One grid in reading order, so that the order is right on a phone too. */
+export function InstallerDialog({ installer, onClose }: { installer: Installer | null; onClose: () => void }) {
+  const form = useAdminForm(installerKind, installer, onClose)
+  const field = (name: InstallerField, control: ReactNode, className = '') => (
+    <Field {...form.field(name)} required={name === 'name'} className={className}>
+      {control}
+    </Field>
+  )
+  const bind = (name: InstallerField) => ({ autoComplete: 'off', ...form.bind(name) })
+  return (
+    <FormDialog
+      size="md"
+      title={installer ? 'Edit Installer' : 'Add Installer'}
+      description={installer ? describe(installer) : 'A name is enough to begin with.'}
+      form={form}
+      submit={installer ? 'Save Installer' : 'Create Installer'}
+      status={<FormError text={form.problem} />}
+      onRequestClose={onClose}
+    >
+      <DifferenceNotice name="installer" form={form} kind={installerKind} />
+      <form {...form.props} className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+        {field('name', <Input maxLength={100} {...bind('name')} />)}
+        {field('status', <NativeSelect options={statusOptions} {...bind('status')} />)}
+        {field('phone', <Input type="tel" maxLength={20} {...bind('phone')} />)}
+        {field('email', <Input type="email" maxLength={100} {...bind('email')} />)}
+        {field('hire_date', <DateInput {...bind('hire_date')} />)}
+        {field('hourly_rate', <MoneyInput {...bind('hourly_rate')} />)}
+        {field('specialty', <Input maxLength={100} {...bind('specialty')} />, 'md:col-span-2')}
+        {field('notes', <Textarea className="min-h-16!" maxLength={5000} {...bind('notes')} />, 'md:col-span-2')}
+      </form>
+    </FormDialog>
+  )
+}
+
+const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${shortDate(hire_date)}`)

@@ -1,0 +1,64 @@
+import { type LeadOriginColor, type LeadOriginEntry, leadOriginColors } from '@crm/contracts'
+import { FormDialog, FormError } from '@crm/forms'
+import { Badge, capitalise, Field, Input } from '@crm/ui'
+import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { useAdminForm } from '../record-form/use-admin-form.ts'
+import { originKind } from './origin-form.ts'
+
+type OriginDialogProps = {
+  origin: LeadOriginEntry | null
+  onClose: () => void
+}
+
+export function OriginDialog({ origin, onClose }: OriginDialogProps) {
+  const form = useAdminForm(originKind, origin, onClose)
+  const { label, color } = form.values
+  return (
+    <FormDialog
+      title={origin ? 'Edit Lead Origin' : 'Add Lead Origin'}
+      description={
+        origin ? `Leads keep it as “${origin.value}”, which never changes.` : 'It is offered wherever a lead’s origin is chosen.'
+      }
+      form={form}
+      submit={origin ? 'Save Origin' : 'Create Origin'}
+      status={<FormError text={form.problem} />}
+      onRequestClose={onClose}
+    >
+      <DifferenceNotice name="lead origin" form={form} kind={originKind} />
+      <form {...form.props} className="space-y-4">
+        <Field {...form.field('label')} required>
+          <Input maxLength={50} autoComplete="off" {...form.bind('label')} />
+        </Field>
+        <ColorChoice value={color} onChange={(chosen) => form.change({ color: chosen })} />
+        <p className="text-sm text-fg-muted">
+          On leads it looks like this: <Badge tone={color}>{label.trim() || 'Label'}</Badge>
+        </p>
+      </form>
+    </FormDialog>
+  )
+}
+
+type ColorChoiceProps = { value: LeadOriginColor; onChange: (color: LeadOriginColor) => void }
+
+function ColorChoice({ value, onChange }: ColorChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="label mb-1">Color</legend>
+      <div className="flex flex-wrap gap-2">
+        {leadOriginColors.map((color) => (
+          <label key={color} className="choice">
+            <input
+              type="radio"
+              name="color"
+              className="visually-hidden"
+              value={color}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <Badge tone={color}>{capitalise(color)}</Badge>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

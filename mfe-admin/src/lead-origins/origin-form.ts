@@ -1,0 +1,42 @@
+import type { LeadOriginColor, LeadOriginEntry } from '@crm/contracts'
+import type { FormErrors } from '@crm/forms'
+import { call, query } from '@crm/shell-api'
+import { capitalise } from '@crm/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import type { AdminKind } from '../record-form/use-admin-form.ts'
+
+export const originsQuery = () => query('listLeadOrigins')
+
+export const invalidateOrigins = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: originsQuery().queryKey })
+
+const fetchOrigins = (client: QueryClient): Promise<LeadOriginEntry[]> => client.fetchQuery({ ...originsQuery(), staleTime: 0 })
+
+type OriginForm = { label: string; color: LeadOriginColor }
+type OriginField = keyof OriginForm
+
+const labels: Record<OriginField, string> = { label: 'Label', color: 'Color' }
+
+const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })
+
+const localErrors = ({ label }: OriginForm): FormErrors => {
+  if (label.trim() === '') return { label: 'Required' }
+  return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }
+}
+
+const formatField = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
+
+export const originKind = {
+  name: 'lead origin',
+  labels,
+  formatField,
+  empty: { label: '', color: 'gray' },
+  formOf,
+  bodyOf: ({ label, color }) => ({ label: label.trim(), color }),
+  localErrors,
+  inWords: (errors) => (errors.label === 'Required' ? 'Label is required' : 'Please check all fields'),
+  names: ['label'],
+  create: (body, idempotencyKey) => call('createLeadOrigin', { body, idempotencyKey }),
+  change: (id, body, idempotencyKey) => call('updateLeadOrigin', { params: { id }, body, idempotencyKey }),
+  now: fetchOrigins,
+  invalidate: invalidateOrigins,
+} satisfies AdminKind<LeadOriginEntry, OriginForm, OriginForm>

@@ -1,0 +1,72 @@
+import { type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
+import { messageOf, useToast } from '@crm/shell-api'
+import { capitalise } from '@crm/ui'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type StoredRecord = { id: number; version: number }
+type Fields = Record<string, string | boolean | null>
+
+/** How one kind of record is written, checked, and told to users. */
+export type AdminKind<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>> = RecordKind<Made, Body> & {
+  labels: Readonly<Record<keyof Form, string>>
+  empty: Form
+  formOf: (record: Made) => Form
+  bodyOf: (form: Form) => Body
+  localErrors: (form: Form) => FormErrors
+  /** All errors as one line. */
+  inWords: (errors: FormErrors) => string
+  formatField: (field: keyof Form, form: Form) => string
+  /** Always fetches, even with a cached list. */
+  now: (client: QueryClient) => Promise<Made[]>
+  invalidate: (client: QueryClient) => Promise<void>
+}
+
+/** `problem`: all errors as one line; blank if there are none, or if a field says the same. */
+export type AdminForm<Made, Form> = RecordForm<Made, Form> & { problem: string }
+
+export function useAdminForm<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>>(
+  kind: AdminKind<Made, Form, Body>,
+  record: Made | null,
+  onSaved: (saved: Made) => void,
+  onRefused?: () => void,
+): AdminForm<Made, Form> {
+  const [said, setSaid] = useState<string | null>(null)
+  const client = useQueryClient()
+  const toast = useToast()
+  const saveOnce = useSaveOnce(kind)
+  const form = useRecordForm<Made, Form, Made>({
+    record,
+    valuesOf: (stored) => (stored ? kind.formOf(stored) : kind.empty),
+    labels: kind.labels,
+    onTyped: () => setSaid(null),
+    check: kind.localErrors,
+    save: (values, base) => saveOnce(base, kind.bodyOf(values), base ? changesOf(kind, base, values) : undefined),
+    onSaved: (saved) => {
+      toast({ tone: 'success', title: `${capitalise(kind.name)} ${record ? 'updated' : 'created'} successfully` })
+      onSaved(saved)
+      void kind.invalidate(client)
+    },
+    onRefused: (errors, thrown) => {
+      const description = thrown === undefined ? kind.inWords(errors) : messageOf(thrown, 'Please try again')
+      setSaid(description)
+      toast({ tone: 'error', title: `Failed to ${record ? 'update' : 'create'} ${kind.name}`, description })
+      onRefused?.()
+    },
+    reload: async ({ id }) => (await kind.now(client)).find((stored) => stored.id === id),
+  })
+  const messages = Object.values(form.errors)
+  const text = messages.length > 0 ? (said ?? kind.inWords(form.errors)) : ''
+  return { ...form, problem: messages.includes(text) ? '' : text }
+}
+
+/** The part of the body that differs from the record. */
+export function changesOf<Made, Form, Body extends Record<string, unknown>>(
+  { formOf, bodyOf }: { formOf: (record: Made) => Form; bodyOf: (form: Form) => Body },
+  base: Made,
+  form: Form,
+): Partial<Body> {
+  const before = bodyOf(formOf(base))
+  // The cast is safe: only keys with equal values are dropped.
+  return Object.fromEntries(Object.entries(bodyOf(form)).filter(([field, value]) => value !== before[field])) as Partial<Body>
+}

@@ -1,0 +1,61 @@
+import type { Lead } from '@crm/contracts'
+import type { RecordForm } from '@crm/forms'
+import { ColorsField, InstallersField } from '@crm/lead-fields'
+import { DateInput, Field, type FieldProps, Input, MoneyInput, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
+import type { ChangeEvent, ReactNode } from 'react'
+import type { LeadForm, LeadFormField } from './lead-form.ts'
+
+export type LeadFormState = RecordForm<Lead, LeadForm>
+
+type LeadFieldProps = Omit<Partial<FieldProps>, 'children'> & {
+  form: LeadFormState
+  name: keyof typeof controls | 'assigned_installer' | 'selected_colors'
+  options?: SelectOption[]
+  /** Shown in place of the form's own value. */
+  value?: string
+  readOnly?: boolean
+  rows?: number
+}
+
+/** One field of a lead, with the control and the limits that it has in every form. */
+export function LeadField({ form, name, options = [], value, readOnly = false, rows, ...field }: LeadFieldProps) {
+  const { values, change } = form
+  const parts = { ...form.field(name), ...field }
+  if (name === 'assigned_installer') {
+    return (
+      <InstallersField
+        {...parts}
+        on={{ date: values.installation_date, except: form.base?.id }}
+        values={values[name]}
+        onChange={(names) => change({ [name]: names })}
+      />
+    )
+  }
+  if (name === 'selected_colors') return <ColorsField {...parts} values={values[name]} onChange={(codes) => change({ [name]: codes })} />
+  const { onChange } = form.bind(name)
+  const fixed = readOnly && { readOnly, className: 'bg-muted text-fg-muted' }
+  const own = { name, onChange, value: value ?? values[name] ?? '', ...fixed, ...(rows && { rows }) }
+  return <Field {...parts}>{controls[name](own, options)}</Field>
+}
+
+type Own = { name: string; value: string; onChange: (event: ChangeEvent<Control>) => void; readOnly?: boolean; className?: string }
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const select = (own: Own, options: SelectOption[]) => <NativeSelect {...own} options={options} />
+const date = (own: Own) => <DateInput {...own} />
+
+const controls = {
+  name: (own: Own) => <Input maxLength={100} autoComplete="off" {...own} />,
+  phone: (own: Own) => <Input type="tel" maxLength={20} autoComplete="off" {...own} />,
+  email: (own: Own) => <Input type="email" maxLength={100} autoComplete="off" {...own} />,
+  lead_origin: select,
+  assigned_to: select,
+  remarks: select,
+  project_amount: (own: Own) => <MoneyInput {...own} />,
+  date_created: date,
+  next_followup_date: date,
+  installation_date: date,
+  customer_address: (own: Own) => <Textarea {...own} className="flex-1" />,
+  notes: (own: Own) => <Textarea {...own} />,
+  additional_notes: (own: Own) => <Textarea placeholder="Gate code, parking, pets, best time to call…" {...own} />,
+} satisfies Partial<Record<LeadFormField, (own: Own, options: SelectOption[]) => ReactNode>>

@@ -1,0 +1,122 @@
+import { isEmail, type Lead, type LeadField, leadFields } from '@crm/contracts'
+import { type FormErrors, useRecordForm } from '@crm/forms'
+import { formLabels, orNull, toSent, useLeadOrigins } from '@crm/lead-fields'
+import { call, invalidateLeads, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
+import { type Kept, type Kind, useCreateOnce } from '@crm/shell-api/create-once'
+import type { SelectOption } from '@crm/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMoments } from '../dates.ts'
+import type { LeadFormState } from './lead-field.tsx'
+import { emptyLead, type LeadForm, type LeadFormField, proposesClearing } from './lead-form.ts'
+
+export type NewLead = LeadFormState & { today: string; origins: SelectOption[]; origin: string }
+
+type Options = {
+  untouched: LeadForm
+  messageFor: (form: LeadForm) => string
+  typed?: LeadForm
+  onTyped?: (form: LeadForm) => void
+  sent?: Kept<NewLeadBody>
+  onSaved: () => void
+}
+
+const leads: Kind<NewLeadBody, Lead> = {
+  name: 'lead',
+  names: ['name', 'phone'],
+  create: (body, idempotencyKey) => call('createLead', { body, idempotencyKey }),
+  change: ({ id, version }, changes) => call('updateLead', { params: { id }, body: { ...changes, version } }),
+}
+
+export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSaved }: Options): NewLead {
+  const today = useBusinessToday()
+  const client = useQueryClient()
+  const toast = useToast()
+  const create = useCreateOnce(leads, sent)
+  const { offered } = useLeadOrigins()
+  // If the user has chosen no origin, the first active one is used.
+  const originOf = ({ lead_origin: origin }: LeadForm) => (origin === untouched.lead_origin ? firstOf(offered, origin) : origin)
+
+  const form = useRecordForm<Lead, LeadForm, Lead>({
+    record: null,
+    valuesOf: () => untouched,
+    ...(typed && { typed }),
+    ...(onTyped && { onTyped }),
+    labels: formLabels,
+    withChange: (before, changes) => ({
+      ...before,
+      ...changes,
+      // A day that the user chooses now is kept, whatever the status.
+      ...('remarks' in changes && { clear_followup: true }),
+      ...('next_followup_date' in changes && { clear_followup: false }),
+    }),
+    check: (values) => localErrors({ ...values, lead_origin: originOf(values) }, today),
+    save: (values) => create(newLeadBody({ ...values, lead_origin: originOf(values) }, today)),
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Lead created successfully!' })
+      onSaved()
+      void invalidateLeads(client)
+    },
+    onRefused: (_, thrown) => {
+      const description = thrown === undefined ? messageFor(form.values) : messageOf(thrown, 'Failed to create lead')
+      toast({ tone: 'error', title: 'Error', description })
+    },
+  })
+  return { ...form, today, origins: offered, origin: originOf(form.values) }
+}
+
+const firstOf = (offered: readonly { value: string }[], usual: string): string =>
+  usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)
+
+/** `yyyy-mm-dd`; computed from the browser's clock until the server has answered. */
+function useBusinessToday(): string {
+  const { today } = useMoments()
+  // Never cached: a tab left open overnight must not offer yesterday.
+  const { data } = useQuery({
+    queryKey: [...queryKey('calendarClock'), 'today'],
+    queryFn: (context) => call('calendarClock', reading(context)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data?.now.slice(0, 10) ?? today()
+}
+
+const required = ['name', 'phone', 'lead_origin', 'assigned_to'] as const
+
+function localErrors(form: LeadForm, today: string): FormErrors {
+  const amount = form.project_amount.trim()
+  const email = form.email.trim()
+  const missing = required.filter((field) => form[field].trim() === '')
+  return {
+    ...Object.fromEntries(missing.map((field) => [field, `${formLabels[field]} is required.`])),
+    ...(email !== '' && !isEmail(email) && { email: 'Must be an e-mail address' }),
+    ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),
+    ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
+    ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount has at most two decimals.' }),
+  }
+}
+
+export const lacksRequired = (form: LeadForm): boolean => required.some((field) => form[field].trim() === '')
+
+export type NewLeadBody = ReturnType<typeof newLeadBody>
+
+const ofSale = (Object.keys(leadFields) as LeadFormField[]).filter(
+  (field) => field in emptyLead && 'ofSale' in leadFields[field as LeadField],
+)
+const unsold: Partial<LeadForm> = Object.fromEntries(ofSale.map((field) => [field, emptyLead[field]]))
+
+/** Empty optional fields are null, an empty amount is "0.00". Sale fields are only sent with the status Sold. */
+function newLeadBody(form: LeadForm, today: string) {
+  const { clear_followup, customer_address: _address, newNote: _note, ...typed } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
+  return {
+    ...toSent(typed),
+    name: form.name.trim(),
+    phone: form.phone.trim(),
+    lead_origin: form.lead_origin,
+    assigned_to: form.assigned_to,
+    remarks: form.remarks,
+    project_amount: form.project_amount.trim() || '0.00',
+    date_created: form.date_created ?? today,
+    next_followup_date: clear_followup && proposesClearing(null, form) ? null : orNull(form.next_followup_date),
+    assigned_installer: orNull(typed.assigned_installer.join(', ')),
+  }
+}

@@ -1,0 +1,98 @@
+import type { ApiError } from '@crm/shell-api'
+import { Button, type ButtonProps, capitalise, Dialog, DialogClose, type DialogProps, Notice } from '@crm/ui'
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordForm } from './use-record-form.ts'
+
+type FormDialogProps = Omit<DialogProps, 'dirty' | 'footer'> & {
+  form: Pick<RecordForm<unknown, never>, 'id' | 'dirty' | 'saving'>
+  /** Text of the button that saves. */
+  submit: ReactNode
+  submitProps?: Pick<ButtonProps, 'disabled' | 'busyText' | 'aria-keyshortcuts'>
+  /** Shown before the buttons. */
+  status?: ReactNode
+  cancelClass?: string
+  /** Further buttons, before the one that saves. */
+  buttons?: ReactNode
+}
+
+/** Asks before input is lost. Its content holds the form element with `form.props`. */
+export function FormDialog({ form, submit, submitProps, status, cancelClass, buttons, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      dirty={form.dirty}
+      footer={
+        <>
+          {status}
+          <DialogClose>
+            <Button className={clsx('max-md:flex-1', status === undefined && 'md:mr-auto', cancelClass)}>Cancel</Button>
+          </DialogClose>
+          {buttons}
+          <Button
+            busyText="Saving..."
+            {...submitProps}
+            type="submit"
+            form={form.id}
+            variant="primary"
+            className="max-md:flex-1"
+            busy={form.saving}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Repeats beside the buttons that there is an error, because its field may be scrolled out of view. */
+export function FormError({ text }: { text: ReactNode }) {
+  return (
+    <p
+      className="mr-auto flex items-center gap-1.5 self-center text-sm text-danger empty:hidden max-md:order-first max-md:w-full"
+      role="alert"
+    >
+      {text && (
+        <>
+          <CircleAlert className="icon" aria-hidden="true" /> {text}
+        </>
+      )}
+    </p>
+  )
+}
+
+type ConflictNoticeProps = {
+  /** "lead". */
+  what: string
+  conflicts: ApiError['conflicts']
+  /** Their values, one line for each. */
+  lines?: string[]
+  className?: string
+  children?: ReactNode
+}
+
+/** Someone else saved first. The next save overwrites their values, which are shown here. */
+export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4', children }: ConflictNoticeProps) {
+  if (conflicts.length === 0) return null
+  const by = conflicts.find((conflict) => conflict.by !== null)?.by
+  return (
+    <Notice tone="warn" role="alert" className={className}>
+      <div className="min-w-0 flex-1">
+        <p className="notice-title">
+          {by ? `${capitalise(by)} has` : 'Someone has'} changed this {what} meanwhile
+        </p>
+        <ul className="empty:hidden">
+          {lines.map((line) => (
+            <li key={line} className="whitespace-pre-line">
+              {line}
+            </li>
+          ))}
+        </ul>
+        {children}
+        <p>Save again to put yours in its place.</p>
+      </div>
+    </Notice>
+  )
+}
