@@ -1,6 +1,6 @@
 import './packages/tools/testing/src/temporary-files-in-memory.ts'
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './packages/tools/testing/src/browser/chromium.ts'
+import { buildChromiumOptions } from './packages/tools/testing/src/browser/chromium.ts'
 
 export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'shell/e2e/**/*.spec.ts', 'mfe-*/e2e/**/*.spec.ts'],
@@ -27,6 +27,6 @@ export default defineConfig({
     // Two fifths of the runner's processor time; who looks into a failure asks for it: --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions(),
+    launchOptions: buildChromiumOptions(),
   },
 })

@@ -11,7 +11,7 @@ const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }
 
 // On the server's side no module keeps anything for itself. To load them anew for each file was half of the processor time.
-const together = { isolate: false, setupFiles: ['packages/tools/testing/src/leave-as-found.ts'] }
+const together = { isolate: false, setupFiles: ['packages/tools/testing/src/reset-process.ts'] }
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: skipped,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['packages/tools/testing/src/leave-as-found.ts', 'packages/tools/testing/src/leave-page-as-found.ts'],
+          setupFiles: ['packages/tools/testing/src/reset-process.ts', 'packages/tools/testing/src/reset-page.ts'],
         },
       },
       {

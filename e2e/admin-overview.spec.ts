@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 
 test.describe('the administration', () => {
   test('opens on the Admin Dashboard for an administrator, on a phone too; anybody else is sent to the dashboard', async ({
@@ -21,7 +21,7 @@ test.describe('the administration', () => {
   })
 
   test('settles origins by keyboard, and the forms in other browsers follow at once', async ({ page, pageOf, signedInAs }) => {
-    const label = `Harvest Fair ${uniqueWord()}`
+    const label = `Harvest Fair ${createUniqueWord()}`
     await signedInAs('admin')
     const seller = await pageOf('sofia')
     await seller.goto('/add-lead')

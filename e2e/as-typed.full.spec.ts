@@ -1,9 +1,9 @@
-import { expect, expectToFit, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectToFit, test } from '@crm/testing/browser'
 
 const phone = '+1 (555) 010-2030 x1'
 
 test('a phone number is seen whole in the list, drawn as it was typed', async ({ page, signedInAs, given }) => {
-  const name = `Nadia ${uniqueWord()}`
+  const name = `Nadia ${createUniqueWord()}`
   await given.lead({ name, phone })
   await signedInAs('maria')
   await page.goto(`/leads?search=${name}`)

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 type Clock = { now: string; time_zone: string }
@@ -78,7 +78,7 @@ test('comes only when it is near view, and has the views and the hours of the sp
 })
 
 test('shows installations in green, and says what the specification wants said of them', { tag: '@full' }, async ({ page, given }) => {
-  const [name, day] = [`Cora ${uniqueWord()}`, await nextMonth(page, 11)]
+  const [name, day] = [`Cora ${createUniqueWord()}`, await nextMonth(page, 11)]
   const { id } = await given.lead({
     ...{ name, remarks: 'Sold', project_amount: '8450', installation_date: day, assigned_installer: 'Diego' },
   })
@@ -104,7 +104,7 @@ test('shows installations in green, and says what the specification wants said o
 
 test('takes a leave over selected days, changes it, deletes it, and takes everything back', async ({ page }) => {
   const [first, last] = [await nextMonth(page, 15), await nextMonth(page, 16)]
-  const title = `Leave: ${uniqueWord()}`
+  const title = `Leave: ${createUniqueWord()}`
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await dragOver(page, cellOf(calendar, first), cellOf(calendar, last))
@@ -183,7 +183,7 @@ test('lists more than three events of a day in a popover, and reads well in ever
 })
 
 test('lists the next days on a phone', { tag: '@full' }, async ({ page }) => {
-  const title = `Pocket meeting ${uniqueWord()}`
+  const title = `Pocket meeting ${createUniqueWord()}`
   await schedule(page, { title, type: 'other', start_date: `${await today(page)}T13:00` })
   await page.setViewportSize({ width: 375, height: 812 })
   const calendar = await openCalendar(page)

@@ -1,8 +1,8 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 
 test('an entry of the activity log opens with what changed, and leads to its record', async ({ page, signedInAs, given }) => {
   await signedInAs('maria')
-  const name = `Tess ${uniqueWord()}`
+  const name = `Tess ${createUniqueWord()}`
   const { id } = await given.lead({ name })
   await page.request.put(`/api/leads/${id}`, { data: { project_amount: '1450.00' } })
   await page.goto(`/admin/activity?search=${name.toLowerCase()}`)

@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 // The business stands in New York (see start-product.ts); its people may be anywhere.
@@ -64,7 +64,7 @@ for (const [timezoneId, tag] of Object.entries(zones)) {
       }
 
       await test.step('what is due today is due today', async () => {
-        const name = `Dora ${uniqueWord()}`
+        const name = `Dora ${createUniqueWord()}`
         await given.lead({ name, remarks: 'Sold', next_followup_date: today, installation_date: today })
         await page.goto(`/leads?search=${encodeURIComponent(name)}`)
         await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Today')

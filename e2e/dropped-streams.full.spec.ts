@@ -1,4 +1,4 @@
-import { type DroppingProxy, droppingProxy, expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, type DroppingProxy, expect, startDroppingProxy, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 // A minute of it is what `npm run bench -- --streams` asks for.
@@ -14,8 +14,8 @@ test('with half of the live streams dropped at random, again and again, all brow
   pageOf,
 }) => {
   const product = baseURL ?? ''
-  const family = `Stormy${uniqueWord()}`
-  const proxy = await droppingProxy(product)
+  const family = `Stormy${createUniqueWord()}`
+  const proxy = await startDroppingProxy(product)
   try {
     const leads: number[] = []
     for (let n = 1; n <= 8; n += 1) leads.push((await given.lead({ name: `${family} ${n}`, phone: `(512) 555-02${10 + n}` })).id)

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 type Group = { id: number; name: string }[]
@@ -31,7 +31,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
 
 test('the morning’s list is cleared by three keys a lead, up to "All caught up!"', async ({ page, signedInAs, given }) => {
-  const family = `Mora ${uniqueWord()}`
+  const family = `Mora ${createUniqueWord()}`
   const names = [`${family} First`, `${family} Second`, `${family} Third`, `${family} Fourth`]
   const dates = [day(-9), day(-2), day(0), day(0)]
   // One after the other: the two of today come in the order in which they were recorded.
@@ -93,7 +93,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
   signedInAs,
   given,
 }) => {
-  const name = `Cara ${uniqueWord()}`
+  const name = `Cara ${createUniqueWord()}`
   await given.lead({
     name,
     phone: '(512) 555-0144',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Candidate, productAt, publish } from '@crm/release-gate'
+import { type Candidate, connectToProduct, publish } from '@crm/release-gate'
 import { buildVariant } from '@crm/release-gate/fixtures'
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 // What a page that breaks leaves in the console of those who have it.
@@ -14,7 +14,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   baseURL,
 }) => {
   // A front-end of this test's own: others look at the product's at the same time.
-  const name = `trial${uniqueWord()}`
+  const name = `trial${createUniqueWord()}`
   const path = `/${name}`
   const team = `T${name.slice(1)}`
   const shellBefore = await (await admin.request.get('/mfe/shell.json')).json()
@@ -22,7 +22,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   const token = await newFrontEnd(admin, name)
   const ship = async (number: string, body: string) => {
     const candidate = await buildVariant({ name, version: number, page: `export function ${team}Page() {\n  ${body}\n}\n` })
-    await publish(unlisted(candidate), [{ name: 'Smoke run', ok: true, says: '1 page' }], productAt(baseURL ?? '', token))
+    await publish(unlisted(candidate), [{ name: 'Smoke run', ok: true, says: '1 page' }], connectToProduct(baseURL ?? '', token))
     return candidate.release.version
   }
   const one = await ship('1.0.0', shown('Trial 1.0'))

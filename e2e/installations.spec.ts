@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const job = {
@@ -15,7 +15,7 @@ const focusedName = (page: Page) =>
   page.evaluate('document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent')
 
 test('an installation is planned, warned of, moved and marked as done', async ({ page, signedInAs, given }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const [bob, priya] = [`Bob ${word}`, `Priya ${word}`]
   await given.lead({ ...job, name: bob, installation_date: '2031-05-12', assigned_installer: ['Angel Navarro'] })
   const { id } = await given.lead({ ...job, name: priya, installation_date: '2031-05-13', assigned_installer: ['Angel Navarro'] })

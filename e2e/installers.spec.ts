@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const path = '/admin/installers'
@@ -11,7 +11,7 @@ test.describe('installers', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
   test('are added, changed and found by keyboard alone; earlier installations keep the name', async ({ page, given }) => {
-    const word = uniqueWord()
+    const word = createUniqueWord()
     const [name, renamed] = [`Kay ${word}`, `Kay Renamed ${word}`]
     const lead = await given.lead({ name: 'Ida Installed', remarks: 'Sold', assigned_installer: [name] })
     await page.goto('/dashboard')
@@ -52,7 +52,7 @@ test.describe('installers', () => {
   })
 
   test('are deleted and taken back on a phone', { tag: '@full' }, async ({ page }) => {
-    const name = `Phil ${uniqueWord()}`
+    const name = `Phil ${createUniqueWord()}`
     const answer = await page.request.post('/api/admin/installers', { data: { name, email: 'phil.phone@example.com' } })
     expect(answer.status()).toBe(201)
     await page.setViewportSize({ width: 375, height: 800 })

@@ -1,4 +1,4 @@
-import { caughtFor, expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, findCaughtMail, test } from '@crm/testing/browser'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
@@ -8,7 +8,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
   given,
   request,
 }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const [name, right] = [`Frida ${word}`, `frida.${word}@kitchens.example.com`]
   // An address that the form takes, for it might be one, and that a mail server refuses.
   const { id } = await given.lead({
@@ -54,7 +54,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
   })
 
   await test.step('and it has arrived, once; the activity log says who did it', async () => {
-    expect(await caughtFor(request, right)).toHaveLength(1)
+    expect(await findCaughtMail(request, right)).toHaveLength(1)
     await expect.poll(readRetries).toMatchObject([{ user_name: 'admin', details: expect.stringContaining('1 job retried') }, ...earlier])
   })
 })

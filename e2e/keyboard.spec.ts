@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 const mostStops = 60
@@ -43,7 +43,7 @@ function unseenFocus(): string | null {
 }
 
 test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async ({ page }) => {
-  const name = `Kay ${uniqueWord()}`
+  const name = `Kay ${createUniqueWord()}`
   const { keyboard } = page
   const row = page.getByRole('row', { name })
   const update = row.getByRole('button', { name: `Update follow-up for ${name}` })
@@ -166,7 +166,7 @@ test('the skip link goes past the navigation', { tag: '@full' }, async ({ page, 
 })
 
 test('typed changes are asked for by keyboard, and nothing is lost by Escape', async ({ page, signedInAs, given }) => {
-  const name = `Tess ${uniqueWord()}`
+  const name = `Tess ${createUniqueWord()}`
   await given.lead({ name })
   await signedInAs('maria')
   await page.goto(`/leads?search=${name}`)
@@ -193,7 +193,7 @@ test('typed changes are asked for by keyboard, and nothing is lost by Escape', a
 })
 
 test('a lead is deleted by keyboard, and the focus stays in the page', { tag: '@full' }, async ({ page, signedInAs, given }) => {
-  const name = `Dora ${uniqueWord()}`
+  const name = `Dora ${createUniqueWord()}`
   await given.lead({ name })
   await signedInAs('maria')
   await page.goto(`/leads?search=${name}`)

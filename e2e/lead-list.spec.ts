@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const rows = (page: Page) =>
@@ -10,7 +10,7 @@ const rows = (page: Page) =>
 const details = (page: Page) => rows(page).getByRole('link', { name: /^View details of / })
 
 test('the Filter button opens further filters, which live in the address and go by their chips', async ({ page, signedInAs, given }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   await given.lead({
     name: `Rolf ${word}`,
     date_created: '2031-05-04',
@@ -62,7 +62,7 @@ test('the Filter button opens further filters, which live in the address and go 
 })
 
 test('Export CSV downloads what the filters match, in the order of the list', async ({ page, signedInAs, given }) => {
-  const family = `Xaver${uniqueWord()}`
+  const family = `Xaver${createUniqueWord()}`
   for (const name of [`${family} B`, `${family} A`, `${family} C`]) await given.lead({ name })
   await signedInAs('maria')
   await page.goto(`/leads?search=${family}&sort=name&dir=asc`)
@@ -74,7 +74,7 @@ test('Export CSV downloads what the filters match, in the order of the list', as
 })
 
 test('each sortable column sorts by its head, one way and the other', { tag: '@full' }, async ({ page, signedInAs, given }) => {
-  const family = `Sorta${uniqueWord()}`
+  const family = `Sorta${createUniqueWord()}`
   await given.lead({ name: `${family} Ann`, date_created: '2031-01-03', next_followup_date: '2031-02-02', project_amount: '20' })
   await given.lead({ name: `${family} Bea`, date_created: '2031-01-01', next_followup_date: '2031-02-03', project_amount: '30' })
   await given.lead({ name: `${family} Cay`, date_created: '2031-01-02', next_followup_date: '2031-02-01', project_amount: '10' })
@@ -130,7 +130,7 @@ test('the list is where it was after a lead’s page, and its leads can be walke
 })
 
 test('Add New Lead opens at C, refuses what is missing, and records the lead without leaving the list', async ({ page, signedInAs }) => {
-  const name = `Nora ${uniqueWord()}`
+  const name = `Nora ${createUniqueWord()}`
   await signedInAs('maria')
   await page.goto(`/leads?search=${name}`)
   await expect(page.getByText('No leads found')).toBeVisible()

@@ -1,8 +1,8 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 
 test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
   test.setTimeout(120_000)
-  const name = `Ida ${uniqueWord()}`
+  const name = `Ida ${createUniqueWord()}`
   await test.step('signs in', async () => {
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toHaveValue('maria')

@@ -1,10 +1,10 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const paused = (page: Page) => page.getByText('Live updates are paused.')
 
 test('what is typed in a form stays while the lead changes behind it', async ({ given, pageOf }) => {
-  const name = `Tilda ${uniqueWord()}`
+  const name = `Tilda ${createUniqueWord()}`
   const { id } = await given.lead({ name, phone: '(512) 555-0183' })
   const page = await pageOf('james')
   await page.goto(`/leads?search=${name}`)
@@ -32,7 +32,7 @@ test.describe('without the stream', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
   test('a quiet line says so, and what was missed is there when it is back', async ({ given, pageOf }) => {
-    const name = `Bruno ${uniqueWord()}`
+    const name = `Bruno ${createUniqueWord()}`
     const page = await pageOf('maria')
     await page.route('**/api/live*', (route) => route.abort())
     await page.goto(`/leads?search=${name}`)
@@ -54,7 +54,7 @@ test('all tabs of a browser share one stream, and another goes on when its tab c
   first.context().on('request', (request) => {
     if (request.url().includes('/api/live')) streams.push(request.url())
   })
-  const family = uniqueWord()
+  const family = createUniqueWord()
   await first.goto(`/leads?search=${family}`)
   await expect.poll(() => streams.length).toBe(1)
   const second = await first.context().newPage()

@@ -1,7 +1,7 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 
 test('a change by one person is on the screens of the others, each in its place', async ({ given, pageOf, request }) => {
-  const name = `Zelma ${uniqueWord()}`
+  const name = `Zelma ${createUniqueWord()}`
   const [list, dashboard, followUps] = [await pageOf('maria'), await pageOf('james'), await pageOf('sofia')]
   await list.goto(`/leads?search=${name}`)
   await expect(list.getByText('No leads found').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectToFit, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectToFit, test } from '@crm/testing/browser'
 
 const name = `Quill${'N'.repeat(95)}`
 const long = {
@@ -16,7 +16,7 @@ test('text without a break, as long as it may be, makes no page scroll sideways 
   given,
 }) => {
   const sold = { ...long, remarks: 'Sold', installation_date: '2031-04-02', project_amount: '99999999.99' }
-  await given.leadsOfOrigin(uniqueWord() + 'O'.repeat(42), [long, sold])
+  await given.leadsOfOrigin(createUniqueWord() + 'O'.repeat(42), [long, sold])
   await signedInAs('admin')
   for (const [address, heading] of [
     ['/dashboard', /./],

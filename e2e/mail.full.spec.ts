@@ -1,4 +1,4 @@
-import { caughtFor, expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, findCaughtMail, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
@@ -172,7 +172,7 @@ test('a message that the server refused is resent in the Outbox once its address
 }) => {
   // An address that the form takes, for it might be one, and that a mail server refuses.
   const installation_date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const wrong = { name: `Olive ${word}`, email: `olive.${word}@kitchens-.example.com` }
   const { id } = await given.lead({ ...wrong, remarks: 'Sold', installation_date, assigned_installer: ['Diego Fuentes'] })
   await signedInAs('admin')
@@ -194,7 +194,7 @@ test('a message that the server refused is resent in the Outbox once its address
   await expect(story).toContainText('The server accepted it')
   await expect(story).toContainText('Attempt 2: accepted')
   await expect(story).toContainText(right)
-  expect(await caughtFor(request, right)).toHaveLength(1)
+  expect(await findCaughtMail(request, right)).toHaveLength(1)
 })
 
 test.describe('on a desk', () => {
@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
   test('a message is a card that opens by thumb, and the link to the mail catcher is there', async ({ page, signedInAs }) => {
     await signedInAs('admin')
     await page.goto('/admin/smtp-settings')
-    const recipient = `thea.${uniqueWord()}@example.com`
+    const recipient = `thea.${createUniqueWord()}@example.com`
     await sendTest(page, recipient)
     await said(page, 'Test email sent successfully')
     await page.goto(`/admin/outbox?search=${recipient}`)

@@ -1,4 +1,4 @@
-import { caughtFor, expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, findCaughtMail, test } from '@crm/testing/browser'
 
 test('the outgoing mail server is tried out, changed, and its mail arrives; the outbox shows it by itself', async ({
   page,
@@ -6,7 +6,7 @@ test('the outgoing mail server is tried out, changed, and its mail arrives; the 
   signedInAs,
   request,
 }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const [recipient, sender] = [`tess.${word}@example.com`, `Kitchen Solutions of ${word}`]
   await signedInAs('admin')
   const outbox = await pageOf('admin')
@@ -29,7 +29,7 @@ test('the outgoing mail server is tried out, changed, and its mail arrives; the 
   })
 
   await test.step('has delivered it, once, from the sender of the form', async () => {
-    const [message, ...more] = await caughtFor(request, recipient)
+    const [message, ...more] = await findCaughtMail(request, recipient)
     expect(more).toEqual([])
     expect(message?.from).toEqual([{ name: sender, address: 'office@example.com' }])
   })

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
@@ -14,7 +14,7 @@ const pagesOf = async (page: Page): Promise<number> => {
 }
 
 test('an installer does the day on a phone, by keyboard, and finds no fault in either scheme', async ({ page, signedInAs, given }) => {
-  const name = `Dora ${uniqueWord()}`
+  const name = `Dora ${createUniqueWord()}`
   await page.setViewportSize({ width: 375, height: 812 })
   await signedInAs('diego')
   const installation_date = await todayOf(page)

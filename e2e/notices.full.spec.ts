@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
@@ -6,7 +6,7 @@ test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 375, height: 812 }, colorScheme: 'dark', hasTouch: true })
 
   test('a notice to the installers fits, has no faults, and says what is missing', async ({ page, signedInAs, given }) => {
-    const name = `Paul ${uniqueWord()}`
+    const name = `Paul ${createUniqueWord()}`
     await given.lead({ name, email: 'paul.pocket@example.com', remarks: 'Sold', installation_date: in9Days() })
     await signedInAs('maria')
     await page.goto('/installations')

@@ -1,4 +1,4 @@
-import { caughtFor, expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, findCaughtMail, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
@@ -12,7 +12,7 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
   given,
   request,
 }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const [name, email] = [`Nora ${word}`, `nora.${word}@example.com`]
   const job = { remarks: 'Sold', installation_date: in9Days(), assigned_installer: ['Diego Fuentes'] }
   const { id } = await given.lead({ name, email, ...job })
@@ -39,7 +39,7 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
   })
 
   await test.step('and it has arrived, once', async () => {
-    const [message, ...more] = await caughtFor(request, email)
+    const [message, ...more] = await findCaughtMail(request, email)
     expect(more).toEqual([])
     expect(message?.text).toContain('We start at the <b>side entrance</b>.')
     expect(message?.html).toContain('&lt;b&gt;side entrance&lt;/b&gt;')

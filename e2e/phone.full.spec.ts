@@ -1,9 +1,9 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-const name = `Thea ${uniqueWord()}`
+const name = `Thea ${createUniqueWord()}`
 const smallest = 44 // px, a fingertip (WCAG 2.5.5)
 const smallestInCalendar = 24 // px (WCAG 2.5.8): the specification gives the month 500 px for six weeks with three events a day
 

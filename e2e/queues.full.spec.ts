@@ -1,8 +1,8 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 
 test('a queue is paused for a reason and resumed, and the log tells who did', async ({ page, signedInAs }) => {
   await signedInAs('admin')
-  const reason = `The disk is being changed: ${uniqueWord()}`
+  const reason = `The disk is being changed: ${createUniqueWord()}`
   await page.goto('/admin/queues')
   // No other test needs it.
   const row = page.getByRole('table', { name: 'All queues' }).getByRole('row', { name: /^log-verifications / })

@@ -1,11 +1,11 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const hostile = ['<img src=x onerror=window.__x=1>', '"><svg/onload=window.__x=1>', '{{7*7}}', '\u202Egnp.exe\u202C', "'-alert(1)-'"]
 
 test('whatever a lead holds is shown as text, on every screen', async ({ page, signedInAs, given }) => {
   test.setTimeout(120_000)
-  const [ids, family]: [number[], string] = [[], `X${uniqueWord()}`]
+  const [ids, family]: [number[], string] = [[], `X${createUniqueWord()}`]
   for (const [index, text] of hostile.entries()) {
     const short = text.slice(0, 20)
     const lead = {
@@ -65,7 +65,7 @@ async function everyPage(page: Page) {
 }
 
 test('what a front-end says of itself names nobody and no record', async ({ page, signedInAs, given }) => {
-  const name = `Sigrid ${uniqueWord()}`
+  const name = `Sigrid ${createUniqueWord()}`
   const { id } = await given.lead({ name })
   await page.clock.install()
   await signedInAs('maria')

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Active Repair Requests' })
@@ -17,7 +17,7 @@ test.describe('a repair request', () => {
   })
 
   test('is created from a found project, edited, and marked as done', async ({ page, given }) => {
-    const name = `Rita ${uniqueWord()}`
+    const name = `Rita ${createUniqueWord()}`
     const { id } = await given.lead({ ...sold, name, phone: '(512) 555-0171', email: 'rita.repairwood@example.com' })
 
     await test.step('its project is found by phone and fills the form', async () => {
@@ -97,7 +97,7 @@ test.describe('a repair request', () => {
   })
 
   test('has no fault in its dialogs', { tag: '@full' }, async ({ page, given }) => {
-    const name = `Vera ${uniqueWord()}`
+    const name = `Vera ${createUniqueWord()}`
     await given.lead({ ...sold, name, phone: '(512) 555-0172' })
     await page.getByRole('button', { name: 'Repair Reports' }).click()
     await search(page).fill(name)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sample Booklets Management' })
@@ -20,7 +20,7 @@ test.describe('an order of a sample booklet', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('sofia'))
 
   test('is taken, shipped, found, exported, deleted and taken back', async ({ page, given }) => {
-    const [number, customer] = [`SB-${uniqueWord()}`, 'Wanda Wrap']
+    const [number, customer] = [`SB-${createUniqueWord()}`, 'Wanda Wrap']
     const row = page.getByRole('row', { name: number })
     const { id } = await given.lead({ name: customer, phone: '512-555-0186' })
     await page.goto('/sample-booklets')
@@ -86,7 +86,7 @@ test.describe('an order of a sample booklet', () => {
   })
 
   test('is taken by keyboard alone, and focus comes back', { tag: '@full' }, async ({ page }) => {
-    const number = `SB-${uniqueWord()}`
+    const number = `SB-${createUniqueWord()}`
     await page.goto('/sample-booklets')
     await expect(table(page)).toBeVisible()
     await page.getByRole('button', { name: 'Add New Order' }).focus()
@@ -120,7 +120,7 @@ test.describe('no fault is found on Sample Booklets', () => {
   })
 
   test('with an order as long as it may be', { tag: '@full' }, async ({ page }) => {
-    const number = `SB-${uniqueWord()}-${'9'.repeat(38)}`
+    const number = `SB-${createUniqueWord()}-${'9'.repeat(38)}`
     const data = {
       order_number: number,
       customer_name: `Wilhelmina-Alexandrina ${'Featherstonehaugh-'.repeat(4)}Ng`,
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
 
   test('an order is a card, and is shipped by thumb', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('james')
-    const number = `SB-${uniqueWord()}`
+    const number = `SB-${createUniqueWord()}`
     const data = {
       ...{ order_number: number, customer_name: 'Thea Thumb', address: '1 Main St', email: 'thea@example.com' },
       ...{ phone: '(512) 555-0177', product_type: 'Trial Kit' },

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const password = 'kitchen123'
@@ -90,7 +90,7 @@ test.describe('a session that ends in the middle of work', () => {
   test('keeps what was typed in Add Lead', async ({ page }) => {
     await signIn(page, 'sofia')
     await page.goto('/add-lead')
-    const name = `Frida ${uniqueWord()}`
+    const name = `Frida ${createUniqueWord()}`
     await page.getByLabel(/^Name/).fill(name)
     await page.getByLabel(/^Phone/).fill('(512) 555-0188')
     await page.getByLabel('Notes', { exact: true }).fill('Long talk about colors')
@@ -125,7 +125,7 @@ test.describe('a role that somebody else lowers', () => {
     pageOf,
     given,
   }) => {
-    const [lead, user] = [`Ella ${uniqueWord()}`, uniqueWord()]
+    const [lead, user] = [`Ella ${createUniqueWord()}`, createUniqueWord()]
     const { id } = await given.lead({ name: lead, phone: '(512) 555-0173' })
     const admin = await pageOf('maria')
     const account = { username: user, name: `Rosa ${user}`, password, role: 'manager' }

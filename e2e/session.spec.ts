@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 // What a call without a session leaves in the console.
@@ -9,7 +9,7 @@ test('a session from sign-in to Logout: it leads to what was asked for, and lose
   context,
   given,
 }) => {
-  const name = `Emil ${uniqueWord()}`
+  const name = `Emil ${createUniqueWord()}`
   const { id } = await given.lead({ name })
   const asked = '/leads?status=New&page=1'
   const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })

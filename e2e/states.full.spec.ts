@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const long = {
@@ -63,7 +63,7 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('with a name, an address and an amount as long as they may be', async ({ page, given }) => {
-    const name = `Wilhelmina-${uniqueWord()} ${'Featherstonehaugh-'.repeat(4)}Ng`
+    const name = `Wilhelmina-${createUniqueWord()} ${'Featherstonehaugh-'.repeat(4)}Ng`
     const { id } = await given.lead({ name, ...long })
     await page.goto(`/leads?search=${name}`)
     await expect(page.getByRole('row', { name })).toContainText('$99,999,999.99')
@@ -74,7 +74,7 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('in the quick follow-up', async ({ page, given }) => {
-    const name = `Petra ${uniqueWord()}`
+    const name = `Petra ${createUniqueWord()}`
     await given.lead({ name, next_followup_date: '2025-03-05' })
     await page.goto(`/leads?search=${name}`)
     await page.getByRole('button', { name: `Update follow-up for ${name}` }).click()
@@ -114,7 +114,7 @@ test.describe('no fault is found on Lead Management', () => {
   })
 
   test('when it asks before a lead is deleted', async ({ page, given }) => {
-    const name = `Della ${uniqueWord()}`
+    const name = `Della ${createUniqueWord()}`
     await given.lead({ name })
     await page.goto(`/leads?search=${name}`)
     await page.getByRole('button', { name: `Delete ${name}` }).click()

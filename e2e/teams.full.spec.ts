@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@crm/local-stack'
-import { pageThat, writeVariant } from '@crm/release-gate/fixtures'
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { findFreePort } from '@crm/local-stack'
+import { renderPage, writeVariant } from '@crm/release-gate/fixtures'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 const packages = join(import.meta.dirname, '../packages')
@@ -57,7 +57,7 @@ test.describe("a team's day", () => {
   }
 
   test('their front-end runs alone, on recorded answers, and takes over what they change', async ({ page }) => {
-    const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+    const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
     await page.goto(await develop(folder))
     await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
     await expectToTakeChangesOver(page, folder)
@@ -66,7 +66,7 @@ test.describe("a team's day", () => {
   })
 
   test('their front-end runs inside the product, with a badge, and takes over what they change', async ({ page, baseURL, signedInAs }) => {
-    const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+    const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
     await signedInAs('maria')
     const answer = await page.goto(await developInProduct(folder, page, baseURL))
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
@@ -83,7 +83,7 @@ test.describe("a team's day", () => {
     test.use({ expectedConsole: [/^\[rspack-dev-server\]|Module build failed|No such lead|hot-update\.js/] })
 
     test('what they break is told in the page, which is as dark as their machine', async ({ page }) => {
-      const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+      const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
       const file = join(folder, 'src/hello/hello-page.tsx')
       await page.emulateMedia({ colorScheme: 'dark' })
       const address = new URL(await develop(folder))
@@ -105,7 +105,7 @@ test.describe("a team's day", () => {
     })
 
     test('what they break inside the product is told in the page too, under its policy', async ({ page, baseURL, signedInAs }) => {
-      const folder = writeVariant({ version: '1.0.0', port: await freePort(), page: withInput })
+      const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
       const file = join(folder, 'src/hello/hello-page.tsx')
       await signedInAs('maria')
       await page.goto(await developInProduct(folder, page, baseURL))
@@ -156,7 +156,7 @@ test.describe('before anything is live', () => {
 
   test('a release that is well is there for whoever chooses it, and nobody gets it yet', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const name = `greeting${uniqueWord()}`
+    const name = `greeting${createUniqueWord()}`
     const token = await tokenFor(name, page.request)
     const { code, answer } = await publish(writeVariant({ name, version: '1.0.0' }), token)
     expect(answer.checks.filter(({ ok }) => !ok)).toEqual([])
@@ -167,9 +167,9 @@ test.describe('before anything is live', () => {
 
   test('one that is not is refused, and every fault says what to change', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const name = `careless${uniqueWord()}`
+    const name = `careless${createUniqueWord()}`
     const token = await tokenFor(name, page.request)
-    const careless = pageThat("console.error('forgotten')", { name, heading: '<img src="/icon.svg" />' })
+    const careless = renderPage("console.error('forgotten')", { name, heading: '<img src="/icon.svg" />' })
     const { code, answer } = await publish(
       writeVariant({ name, version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
       token,
@@ -185,7 +185,7 @@ test.describe('before anything is live', () => {
 
   test('one that declares what the product would refuse is told so, and no page is waited for', async ({ page, signedInAs }) => {
     await signedInAs('admin')
-    const front = `greedy${uniqueWord()}`
+    const front = `greedy${createUniqueWord()}`
     const token = await tokenFor(front, page.request)
     const folder = writeVariant({ name: front, version: '1.0.0' })
     const file = join(folder, 'package.json')

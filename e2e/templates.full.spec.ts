@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, pressRetry, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 import { dialog, message, path, row, said, withDataOf } from './email-templates.ts'
 
@@ -33,7 +33,7 @@ test.describe('the texts of e-mails', () => {
 
   test('run nothing in the preview, whatever is in them or in the record', async ({ page, given: giving }) => {
     const script = `<script>parent.document.title = 'taken'</script><img src="x" onerror="parent.document.title = 'taken'">`
-    const word = uniqueWord()
+    const word = createUniqueWord()
     const name = `Scripted ${word}`
     await giving.lead({ name: `Eve ${word} ${script}`.slice(0, 100), email: 'eve.script@example.com' })
     await given(page, { name, body: `${script} {{customer_name}}` })
@@ -46,7 +46,7 @@ test.describe('the texts of e-mails', () => {
   })
 
   test('keep what they once said, and say it again', async ({ page }) => {
-    const name = `Once said ${uniqueWord()}`
+    const name = `Once said ${createUniqueWord()}`
     const { id, version } = await given(page, { name, body: 'See you on Monday' })
     const change = { body: 'See you on Friday', version }
     expect((await page.request.put(`/api/admin/email-templates/${id}`, { data: change })).status()).toBe(200)
@@ -66,7 +66,7 @@ test.describe('the texts of e-mails', () => {
   })
 
   test('are previewed from the list, where nothing can be changed', async ({ page }) => {
-    const name = `Looked at ${uniqueWord()}`
+    const name = `Looked at ${createUniqueWord()}`
     await given(page, { name })
     await page.goto(path)
     await page.getByRole('button', { name: `Preview ${name}` }).click()
@@ -84,7 +84,7 @@ test.describe('two people', () => {
 
   test('change different fields: both are kept; the same field: the later sees what the earlier wrote', async ({ pageOf }) => {
     const [maria, admin] = [await pageOf('maria'), await pageOf('admin')]
-    const name = `Contested ${uniqueWord()}`
+    const name = `Contested ${createUniqueWord()}`
     await given(maria, { name })
     const [hers, theirs] = [await edit(maria, name), await edit(admin, name)]
     await hers.getByLabel('Subject').fill('Hers')
@@ -121,7 +121,7 @@ test.describe('no fault is found on Email Templates', () => {
   })
 
   test('with texts as long as they may be', async ({ page }) => {
-    const name = `${uniqueWord()}${'Averylongnamewithoutanybreak'.repeat(4)}`.slice(0, 100)
+    const name = `${createUniqueWord()}${'Averylongnamewithoutanybreak'.repeat(4)}`.slice(0, 100)
     const long = {
       name,
       subject: `${'{{customer_name}}'.repeat(5)}${'x'.repeat(170)}`,
@@ -161,7 +161,7 @@ test.describe('no fault is found on Email Templates', () => {
     })
 
     test('a switch goes back', async ({ page }) => {
-      const name = `Switched ${uniqueWord()}`
+      const name = `Switched ${createUniqueWord()}`
       await given(page, { name })
       await page.goto(path)
       const active = row(page, name).getByRole('switch')
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
 
   test('a template is a card, and its preview takes the place of the form', async ({ page, signedInAs }) => {
     await signedInAs('maria')
-    const name = `By thumb ${uniqueWord()}`
+    const name = `By thumb ${createUniqueWord()}`
     await given(page, { name })
     await page.goto(path)
     const card = page.getByRole('list', { name: 'Email templates' }).getByRole('listitem').filter({ hasText: name })

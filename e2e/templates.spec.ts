@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import { dialog, message, path, row, said, withDataOf } from './email-templates.ts'
 
 test('the texts of e-mails are added, previewed with a real lead, switched off, deleted and taken back', async ({
@@ -6,7 +6,7 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
   signedInAs,
   given,
 }) => {
-  const word = uniqueWord()
+  const word = createUniqueWord()
   const [name, customer] = [`Measure the kitchen ${word}`, `Tess ${word}`]
   await signedInAs('maria')
   await given.lead({ name: customer, email: 'tess.template@example.com', installation_date: '2031-04-02' })

@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 import { editing, leadNow, save } from './editing.ts'
 
@@ -6,7 +6,7 @@ import { editing, leadNow, save } from './editing.ts'
 test.use({ expectedConsole: [/status of (404|409)/] })
 
 test('a quick follow-up against an edit: both are kept, and of two dates the person decides', async ({ given, pageOf }) => {
-  const name = `Piet ${uniqueWord()}`
+  const name = `Piet ${createUniqueWord()}`
   const { id } = await given.lead({ name, next_followup_date: '2031-03-01' })
   const maria = await editing(await pageOf('maria'), name)
   const james = await pageOf('james')
@@ -36,7 +36,7 @@ test('a quick follow-up against an edit: both are kept, and of two dates the per
 })
 
 test('one deletes what the other edits: what was typed stays, and is saved once the deletion is taken back', async ({ given, pageOf }) => {
-  const name = `Nils ${uniqueWord()}`
+  const name = `Nils ${createUniqueWord()}`
   const { id } = await given.lead({ name })
   const james = await editing(await pageOf('james'), name)
   await james.dialog.getByLabel('Add new note').fill('Ready to sign')
@@ -58,7 +58,7 @@ test('one deletes what the other edits: what was typed stays, and is saved once 
 })
 
 test('both delete the same lead: the second is told that it has been deleted', async ({ given, pageOf }) => {
-  const name = `Omar ${uniqueWord()}`
+  const name = `Omar ${createUniqueWord()}`
   await given.lead({ name })
   const [maria, james] = [await pageOf('maria'), await pageOf('james')]
   for (const page of [maria, james]) {

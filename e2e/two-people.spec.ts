@@ -1,4 +1,4 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import { editing, leadNow, save } from './editing.ts'
 
 // What a refused call (a conflict) leaves in the console.
@@ -8,7 +8,7 @@ test('two people change one lead: different fields and both notes are kept, and 
   given,
   pageOf,
 }) => {
-  const name = `Uma ${uniqueWord()}`
+  const name = `Uma ${createUniqueWord()}`
   const { id } = await given.lead({ name, notes: 'Met at the fair', project_amount: '1000.00' })
   const [maria, james] = [await editing(await pageOf('maria'), name), await editing(await pageOf('james'), name)]
   // Before Maria saves: a form in which nothing is typed yet takes over what others save.
@@ -57,7 +57,7 @@ test('two people change one lead: different fields and both notes are kept, and 
 test('a double click on Save Lead makes one lead', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/add-lead')
-  const name = `Dora ${uniqueWord()}`
+  const name = `Dora ${createUniqueWord()}`
   await page.getByLabel(/^Name/).fill(name)
   await page.getByLabel(/^Phone/).fill('(512) 555-0166')
   await page.getByRole('button', { name: 'Save Lead' }).dblclick()

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name })
@@ -8,7 +8,7 @@ test.describe('users', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
   test('are deleted without asking and taken back on a phone, at the other address', async ({ page }) => {
-    const username = uniqueWord()
+    const username = createUniqueWord()
     const name = `Phil ${username}`
     const answer = await page.request.post('/api/admin/users', { data: { username, name, password: 'a password' } })
     expect(answer.status()).toBe(201)

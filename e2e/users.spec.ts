@@ -1,8 +1,8 @@
-import { expect, test, uniqueWord } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 test('users are created, changed and given another password, and their sessions end', async ({ page, signedInAs, playwright, baseURL }) => {
-  const username = uniqueWord()
+  const username = createUniqueWord()
   const name = `Una ${username}`
   await signedInAs('maria')
   await page.goto('/dashboard')

@@ -5,19 +5,19 @@ import { personalData, projections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
-import { james, metaOf, person } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, findPerson, james } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { secretsKey, settingsOf } from '../test/settings.ts'
+import { buildSettings, secretsKey } from '../test/settings.ts'
 import { createErasureWorker } from './resumable-jobs.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted))
-const { url } = await testDatabase()
-const office = await createMailHarness(url)
-const { call, store, db, business, server } = office
+const { url } = await createTestDatabase()
+const harness = await createMailHarness(url)
+const { call, store, db, business, server } = harness
 const written: string[] = []
 const log = createLogger('workers', { level: 'debug', destination: { write: (line: string) => written.push(line) } })
 const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
@@ -25,7 +25,7 @@ let workers: Workers
 const start = async () => {
   const times = { emails: 200, grace: 1_000, reconciliation: 500 }
   const connection = { redisUrl: null, databaseUrl: url, log }
-  workers = await startWorkers({ id: 'test', db, connection, settings: settingsOf(url), log, times })
+  workers = await startWorkers({ id: 'test', db, connection, settings: buildSettings(url), log, times })
 }
 beforeAll(async () => {
   await owner.connect()
@@ -150,23 +150,23 @@ beforeAll(async () => {
   // A sent message, a rejected one and a waiting one.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
   const request = { template, record: { kind: 'lead', id: quentin }, to: 'record', customMessage: 'See you, Quentin Abernathy' } as const
-  const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: metaOf(admin) })).id
-  const states = async (...ids: number[]) => (await office.states(ids)).join()
+  const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: buildMeta(admin) })).id
+  const states = async (...ids: number[]) => (await harness.states(ids)).join()
   const sent = await tell()
   await becomes(() => states(sent), 'sent')
-  server.play({ accounts: { mailer: office.password }, faults: { RCPT: { say: '550 5.1.1 <quentin@abernathy.example.com> is unknown' } } })
+  server.play({ accounts: { mailer: harness.password }, faults: { RCPT: { say: '550 5.1.1 <quentin@abernathy.example.com> is unknown' } } })
   const failed = await tell()
   await becomes(() => states(failed), 'failed')
-  server.play({ accounts: { mailer: office.password }, faults: { connection: 'cut' } })
+  server.play({ accounts: { mailer: harness.password }, faults: { connection: 'cut' } })
   waiting = await tell()
   await becomes(() => states(waiting), 'retry')
-  server.play({ accounts: { mailer: office.password } })
+  server.play({ accounts: { mailer: harness.password } })
   await isTold()
 })
 
 describe('erasing a person', () => {
   it('requires an administrator and a typed confirmation, and rejects a reason that names the person', async () => {
-    const owners = person('olga', 'owner')
+    const owners = findPerson('olga', 'owner')
     for (const as of [james, owners]) {
       expect((await call('requestErasure', { as, ...order([quentin]) })).status).toBe(403)
       expect((await call('previewErasure', { as, body: { leads: [quentin] } })).status).toBe(403)
@@ -273,11 +273,11 @@ describe('erasing a person', () => {
       })
     }
     expect(await done('updateLead', { params: { id: quentin }, body: { project_amount: '4800.00' } })).toMatchObject({ name: 'Erased' })
-    expect((await office.states([waiting])).join()).toBe('cancelled')
+    expect((await harness.states([waiting])).join()).toBe('cancelled')
   })
 
   it('leaves the seal chain valid', async () => {
-    const settings = settingsOf(url)
+    const settings = buildSettings(url)
     const key = checkpointKey(Buffer.from(secretsKey, 'base64'))
     const check = () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(settings.sealCheckpoints, key) })
     await becomes(async () => (await check()).unsealed, 0)
@@ -286,7 +286,7 @@ describe('erasing a person', () => {
   })
 
   it('is stored outside the database with ids only, and applied again after a restore', async () => {
-    const kept = await readErasureRecords(settingsOf(url).erasures)
+    const kept = await readErasureRecords(buildSettings(url).erasures)
     expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
     const parts = { db, store, connectionString: url, personalData, projections, settling: 10 }
     const work = createErasureRunner(parts)
@@ -311,7 +311,7 @@ describe('erasing a person', () => {
         asked.push(...jobs.map(({ payload }) => payload))
       },
     }
-    await createErasureWorker({ db, settings: settingsOf(url), queue, grace: 1 }).resume()
+    await createErasureWorker({ db, settings: buildSettings(url), queue, grace: 1 }).resume()
     expect(asked).toEqual([{ erasureId: id }])
     await start()
     await isFinished(id)

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogHarness } from '../test/log-harness.ts'
 import { forgetOldRequests } from './workers.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const { db, close } = createLogHarness(url)
 afterAll(close)
 

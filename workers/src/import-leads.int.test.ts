@@ -4,11 +4,11 @@ import { projections } from '@crm/host'
 import { createQueue, importLeadsJob } from '@crm/jobs'
 import { createLeadImportRunner, leads as service } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
-import { createLogHarness, meta, testLogger } from '../test/log-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
+import { createLogHarness, testLogger, testMeta } from '../test/log-harness.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 // More than one batch.
@@ -17,7 +17,7 @@ const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
 const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`).join('\n')}\n`
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   describe.runIf(open)(`an import of leads, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
@@ -26,7 +26,7 @@ for (const { name, open } of backends) {
 
     beforeEach(async () => {
       if (!open) return
-      url = (await testDatabase()).url
+      url = (await createTestDatabase()).url
       past = createLogHarness(url)
       backend = await open(url)
       undo = [() => past.close(), () => backend.stop()]
@@ -49,7 +49,7 @@ for (const { name, open } of backends) {
         root: new URL('../../', import.meta.url),
       })
     }
-    const request = (more: object) => ({ query: {}, params: {}, body: {}, meta, user: { username: 'maria' }, ...more }) as never
+    const request = (more: object) => ({ query: {}, params: {}, body: {}, meta: testMeta, user: { username: 'maria' }, ...more }) as never
     const upload = async (): Promise<number> => {
       const bytes = (async function* () {
         yield Buffer.from(file)
@@ -63,7 +63,7 @@ for (const { name, open } of backends) {
     const isDone = (id: number, as: string) => expect.poll(() => status(id)).toBe(as)
     const work = async (times = {}) => {
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
-      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: settingsOf(url), log: testLogger, times })
+      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: buildSettings(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
       return workers
     }

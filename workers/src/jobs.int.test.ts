@@ -1,9 +1,9 @@
 import { createQueue, createWorker, defineJob, requireNoEviction } from '@crm/jobs'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Backend, bothBackends, notRun, redisServer, startEmptyRedis } from '../test/backends.ts'
+import { type Backend, bothBackends, formatNotRun, redisServer, startEmptyRedis } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
 
 const hour = 3_600_000 // milliseconds
@@ -11,7 +11,7 @@ const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
 
 for (const { name, open } of bothBackends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   describe.runIf(open)(`jobs on ${name}`, () => {
     let backend: Backend
     let connection: Parameters<typeof createQueue>[1]
@@ -19,7 +19,7 @@ for (const { name, open } of bothBackends) {
 
     beforeEach(async () => {
       if (!open) return
-      const { url } = await testDatabase()
+      const { url } = await createTestDatabase()
       backend = await open(url)
       connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
       undo = [() => backend.stop()]

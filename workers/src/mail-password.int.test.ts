@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { faultyServer } from '@crm/smtp/faulty-server'
+import { startFaultyServer } from '@crm/smtp/faulty-server'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
-import { person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
-import { settingsOf } from '../test/settings.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const amelia = person('amelia', 'admin')
-const oscar = person('oscar', 'admin')
+const amelia = findPerson('amelia', 'admin')
+const oscar = findPerson('oscar', 'admin')
 
 /** Part of every password that is sent. */
 const canary = 'canary7391zebra'
@@ -34,7 +34,7 @@ const rememberJobs = `
   create trigger remembered after insert or update on queue.job for each row execute function queue.remember()`
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   describe.runIf(open)(`the password of the mail server, with jobs on ${name}`, () => {
     let api: ServiceApi
     const heard: Record<'logs' | 'answers' | 'redis', string[]> = { logs: [], answers: [], redis: [] }
@@ -44,10 +44,10 @@ for (const { name, open } of backends) {
 
     beforeAll(async () => {
       if (!open) return
-      url = (await testDatabase()).url
+      url = (await createTestDatabase()).url
       const destination = { write: (line: string) => heard.logs.push(line) }
       const log = createLogger('test', { level: 'trace', destination })
-      api = await serviceApi({ url, log })
+      api = await startServiceApi({ url, log })
       backend = await open(url)
       undo.push(() => backend.stop())
       if (backend.redisUrl !== null) {
@@ -60,7 +60,7 @@ for (const { name, open } of backends) {
         })
       }
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log }
-      const settings = { ...api.settings, sealCheckpoints: settingsOf(url).sealCheckpoints }
+      const settings = { ...api.settings, sealCheckpoints: buildSettings(url).sealCheckpoints }
       const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings, log })
       undo.push(() => workers.stop(5000))
       if (backend.redisUrl === null) await asOwner((client) => client.query(rememberJobs))
@@ -99,7 +99,7 @@ for (const { name, open } of backends) {
       })
 
     it('is stored nowhere after the settings were created, changed, tested and rejected', async () => {
-      const server = await faultyServer({ accounts: { mailer: `first ${canary}` } })
+      const server = await startFaultyServer({ accounts: { mailer: `first ${canary}` } })
       undo.push(() => server.close())
       const form = {
         host: '127.0.0.1',
@@ -132,12 +132,12 @@ for (const { name, open } of backends) {
         await call('getDelivery', { params: { id: 1 }, as: amelia }),
       ].map(({ status }) => status)
       expect(statuses).toEqual([400, 400, 201, 409, 200, 409, 400, 200, 200, 422, 422, 400, 200, 200, 200])
-      const told = async () => {
+      const countSecrets = async () => {
         const { body } = await call('listActivity', { query: { entity_type: 'smtp_settings' }, as: amelia })
         return body.map(({ action, details }: { action: string; details: string }) => `${action} ${details}`)
       }
       await expect
-        .poll(told)
+        .poll(countSecrets)
         .toEqual(['update Mail server: password changed', `create 127.0.0.1:${server.port}: mail server set up, sending on`])
       expect(server.sawSecrets.map(({ password }) => password)).toEqual([`first ${canary}`, `second ${canary}`])
 

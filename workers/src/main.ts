@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger, startTracing } from '@crm/telemetry'
-import { deadline, endWithSupervisor, live } from './live.ts'
+import { endWithSupervisor, runUntilAborted, shutdownDeadline } from './run-until-aborted.ts'
 
 const log = createLogger('workers')
 const ending = new AbortController()
@@ -17,7 +17,7 @@ const db = openDatabase({
 })
 const tracing = startTracing('crm-workers', log)
 tracing
-  .then(() => live({ id: randomUUID(), db, connection: { databaseUrl, redisUrl, log }, settings, log }, ending.signal))
+  .then(() => runUntilAborted({ id: randomUUID(), db, connection: { databaseUrl, redisUrl, log }, settings, log }, ending.signal))
   .then(() => db.close())
   .then(async () => (await tracing).end())
   .then(
@@ -31,7 +31,7 @@ tracing
 function end(reason: string): void {
   if (ending.signal.aborted) return
   log.info({ reason }, 'workers are stopping')
-  setTimeout(() => leave(1), deadline + 4_000).unref()
+  setTimeout(() => leave(1), shutdownDeadline + 4_000).unref()
   ending.abort()
 }
 

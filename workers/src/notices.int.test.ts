@@ -1,23 +1,23 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
-import { person } from '@crm/testing/service-api'
+import { findPerson } from '@crm/testing/service-api'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
 import { startChild } from '../test/child.ts'
 import { testLogger } from '../test/log-harness.ts'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   else await describeNotices(name, open)
 }
 
 async function describeNotices(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
-  const { url } = await testDatabase()
-  const office = await createMailHarness(url)
-  const { server, call } = office
+  const { url } = await createTestDatabase()
+  const harness = await createMailHarness(url)
+  const { server, call } = harness
   const backend = await open(url)
   afterAll(() => backend.stop())
   const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
@@ -26,12 +26,12 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-      server.play({ accounts: { mailer: office.password } })
+      server.play({ accounts: { mailer: harness.password } })
     })
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: testLogger, times })
+      const workers = await startWorkers({ id: 'test', db: harness.db, connection, settings: buildSettings(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
     }
     const sold = async () => {
@@ -48,12 +48,12 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
     }
     let people = 0
     const tell = (installationId: number) =>
-      call('notifyInstallation', { as: { ...person('kim', 'owner'), id: 100 + people++ }, body: { installationId, type: 'client' } })
-    const told = async (id: number) => {
+      call('notifyInstallation', { as: { ...findPerson('kim', 'owner'), id: 100 + people++ }, body: { installationId, type: 'client' } })
+    const readNotice = async (id: number) => {
       const { body } = await call('installationNotices', { as: admin, params: { id } })
-      return { state: body[0]?.state, accepted: await office.acceptedOf(body.map((notice: { id: number }) => notice.id)) }
+      return { state: body[0]?.state, accepted: await harness.acceptedOf(body.map((notice: { id: number }) => notice.id)) }
     }
-    const isSentOnce = (id: number) => expect.poll(() => told(id)).toEqual({ state: 'sent', accepted: [1] })
+    const isSentOnce = (id: number) => expect.poll(() => readNotice(id)).toEqual({ state: 'sent', accepted: [1] })
 
     if (isFullRun) {
       it('are sent once by another worker when theirs is killed', async () => {
@@ -62,8 +62,8 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
         undo.push(child.stop)
         const answer = tell(id)
         expect(await child.ended).toBe('SIGKILL')
-        await office.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
-        await office.later(100)
+        await harness.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
+        await harness.later(100)
         await work()
         expect(await answer).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Email (queued|sent successfully)$/) } })
         await isSentOnce(id)
@@ -72,16 +72,16 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
 
     it('are queued while the mail server is down, and sent when it is back', async () => {
       const id = await sold()
-      server.play({ accounts: { mailer: office.password }, faults: { connection: 'cut' } })
+      server.play({ accounts: { mailer: harness.password }, faults: { connection: 'cut' } })
       await work()
       const { body } = await tell(id)
       expect(body).toMatchObject({
         message: 'Email queued',
         detail: expect.stringMatching(/^The message to the client is queued and will go out by itself\. Last try: ./),
       })
-      expect(await told(id)).toEqual({ state: 'retry', accepted: [0] })
-      server.play({ accounts: { mailer: office.password } })
-      await office.later(200)
+      expect(await readNotice(id)).toEqual({ state: 'retry', accepted: [0] })
+      server.play({ accounts: { mailer: harness.password } })
+      await harness.later(200)
       await isSentOnce(id)
     })
 
@@ -90,9 +90,9 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       await work()
       const answers = Promise.all([tell(id), tell(id), tell(id)])
       await backend.wipe()
-      await office.later(20)
+      await harness.later(20)
       for (const { status } of await answers) expect(status).toBe(200)
-      await office.later(20)
+      await harness.later(20)
       await isSentOnce(id)
     })
   })

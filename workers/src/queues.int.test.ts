@@ -1,11 +1,11 @@
 import { openDatabase } from '@crm/database'
 import { createQueue, createWorker, recordActivityJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, expect, it } from 'vitest'
 import { createQueueSampler, forgetOldSamples } from './queues.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'queue samples test', poolSize: 2 })
 const connection = { redisUrl: null, databaseUrl: url, log: createLogger('test', { level: 'silent' }) }
 const queue = createQueue(recordActivityJob, connection)

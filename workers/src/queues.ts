@@ -43,16 +43,16 @@ const write = `
     done = known.done + excluded.done, failures = known.failures + excluded.failures`
 
 export function createQueueSampler({ db, queues, workers }: SamplerParts): () => Promise<void> {
-  const told = new Map<string, JobCounts>()
+  const reported = new Map<string, JobCounts>()
   return async () => {
     for (const { name, counts, oldestWaiting } of queues) {
       const ended = endedOf(workers, name)
-      const before = told.get(name) ?? noJobs
+      const before = reported.get(name) ?? noJobs
       const [{ waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 }, oldest] = await Promise.all([counts(), oldestWaiting()])
       const done = ended.done - before.done
       const failures = ended.failures - before.failures
       await db.pool.query(write, [name, waiting + prioritized, active, delayed, failed, oldest, done, failures])
-      told.set(name, ended)
+      reported.set(name, ended)
     }
   }
 }

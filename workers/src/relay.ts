@@ -1,43 +1,43 @@
 import type { RecordedEvent } from '@crm/domain'
 import { NotNow } from '@crm/event-store'
 import { schemaVersions } from '@crm/events'
-import { erasePersonJob, importLeadsJob, type JobQueue, jobIdOf, projectionRunJob, recordActivityJob } from '@crm/jobs'
+import { buildJobId, erasePersonJob, importLeadsJob, type JobQueue, projectionRunJob, recordActivityJob } from '@crm/jobs'
 import { runInSpans, type SpanContent } from '@crm/telemetry'
 import { crashPoint } from './crash-point.ts'
-import { type EmailJob, emailJobs } from './email-jobs.ts'
+import { type EmailJob, groupRequestedEmails } from './email-jobs.ts'
 
 type ActivityRange = { from: string; to: string }
 
 /** One activity job for a batch of events. Its id names the last event, so that a longer batch is another job. */
-export function activityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
+export function buildActivityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return []
-  return [{ id: jobIdOf(last.eventId, recordActivityJob.name), payload: { from: String(first.position), to: String(last.position) } }]
+  return [{ id: buildJobId(last.eventId, recordActivityJob.name), payload: { from: String(first.position), to: String(last.position) } }]
 }
 
-export function importJobs(events: readonly RecordedEvent[]): { id: string; payload: { importId: number } }[] {
+export function buildImportJobs(events: readonly RecordedEvent[]): { id: string; payload: { importId: number } }[] {
   return events
     .filter(({ type }) => type === 'LeadImportStarted' || type === 'LeadImportUndoStarted')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, importLeadsJob.name),
+      id: buildJobId(eventId, importLeadsJob.name),
       payload: { importId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
 
-export function projectionRunJobs(events: readonly RecordedEvent[]): { id: string; payload: { runId: number } }[] {
+export function buildProjectionRunJobs(events: readonly RecordedEvent[]): { id: string; payload: { runId: number } }[] {
   return events
     .filter(({ type }) => type === 'ProjectionRunAsked')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, projectionRunJob.name),
+      id: buildJobId(eventId, projectionRunJob.name),
       payload: { runId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
 
-export function erasureJobs(events: readonly RecordedEvent[]): { id: string; payload: { erasureId: number } }[] {
+export function buildErasureJobs(events: readonly RecordedEvent[]): { id: string; payload: { erasureId: number } }[] {
   return events
     .filter(({ type }) => type === 'ErasureRequested')
     .map(({ eventId, streamId }) => ({
-      id: jobIdOf(eventId, erasePersonJob.name),
+      id: buildJobId(eventId, erasePersonJob.name),
       payload: { erasureId: Number(streamId.slice(streamId.indexOf('-') + 1)) },
     }))
 }
@@ -59,17 +59,17 @@ export const enqueue =
     const newer = findUnknownEvent(events)
     // Only a newer worker knows which jobs the event needs, so the relay waits for one.
     if (newer) throw new NotNow(`${newer.type} belongs to a newer release`)
-    const { emails, tests } = emailJobs(events)
+    const { emails, tests } = groupRequestedEmails(events)
     const adding = () =>
       Promise.all([
-        addSome(queues.activity, activityJobs(events)),
-        addSome(queues.imports, importJobs(events)),
-        addSome(queues.erasures, erasureJobs(events)),
-        addSome(queues.projectionRuns, projectionRunJobs(events)),
+        addSome(queues.activity, buildActivityJobs(events)),
+        addSome(queues.imports, buildImportJobs(events)),
+        addSome(queues.erasures, buildErasureJobs(events)),
+        addSome(queues.projectionRuns, buildProjectionRunJobs(events)),
         addSome(queues.emails, emails),
         addSome(queues.testEmails, tests),
       ])
-    await runInSpans('relay', () => events.map(aboutEvent('PRODUCER')), adding).catch((cause) => {
+    await runInSpans('relay', () => events.map(buildSpanContent('PRODUCER')), adding).catch((cause) => {
       // A payload that its schema rejects fails on every retry, so the event must become a dead letter.
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
       throw new NotNow('the queue accepts no jobs', { cause })
@@ -81,7 +81,7 @@ const addSome = async <P>({ addAll }: Pick<JobQueue<P>, 'addAll'>, jobs: { id: s
   if (jobs.length > 0) await addAll(jobs)
 }
 
-export const aboutEvent =
+export const buildSpanContent =
   (kind: 'PRODUCER' | 'CONSUMER') =>
   ({ meta, eventId, streamId, type }: RecordedEvent): SpanContent => ({
     correlationId: meta.correlationId,

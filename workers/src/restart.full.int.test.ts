@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
-import { migrationFolders, startPostgres } from '@crm/local-stack'
-import { testDatabase } from '@crm/testing'
+import { listMigrationFolders, startPostgres } from '@crm/local-stack'
+import { createTestDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notRun, redisServer, startEmptyRedis } from '../test/backends.ts'
+import { formatNotRun, redisServer, startEmptyRedis } from '../test/backends.ts'
 import { startChild } from '../test/child.ts'
 import { createLogHarness } from '../test/log-harness.ts'
 
-if (!redisServer) console.log(notRun('Redis'))
+if (!redisServer) console.log(formatNotRun('Redis'))
 
 describe('a worker process whose server restarts', () => {
   it('continues when PostgreSQL with the log and the jobs restarts', async () => {
@@ -17,7 +17,7 @@ describe('a worker process whose server restarts', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     let server = await startPostgres({ dataDir })
     onTestFinished(() => server.stop())
-    await migrate(server.url, migrationFolders())
+    await migrate(server.url, listMigrationFolders())
     await goesOn(server.url, null, async () => {
       await server.stop()
       server = await startPostgres({ dataDir, port: server.port })
@@ -27,7 +27,7 @@ describe('a worker process whose server restarts', () => {
   it.runIf(redisServer)('continues when Redis restarts empty', async () => {
     const server = await startEmptyRedis()
     onTestFinished(server.stop)
-    await goesOn((await testDatabase()).url, server.url, server.restart)
+    await goesOn((await createTestDatabase()).url, server.url, server.restart)
   })
 })
 

@@ -1,25 +1,25 @@
 import { createQueue, sendEmailsJob } from '@crm/jobs'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   else await describeMail(name, open)
 }
 
 async function describeMail(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
-  const { url } = await testDatabase()
-  const office = await createMailHarness(url)
-  const { server, ask, states, later, acceptedOf } = office
+  const { url } = await createTestDatabase()
+  const harness = await createMailHarness(url)
+  const { server, ask, states, later, acceptedOf } = harness
   // Workers delete processed requests a month later by their own clock.
-  office.setTime(new Date().toISOString())
+  harness.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => backend.stop())
   const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
@@ -28,12 +28,12 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-      server.play({ accounts: { mailer: office.password } })
+      server.play({ accounts: { mailer: harness.password } })
     })
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: office.db, connection, settings: settingsOf(url), log: testLogger, times })
+      const workers = await startWorkers({ id: 'test', db: harness.db, connection, settings: buildSettings(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
     }
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids)).toEqual(ids.map(() => state))
@@ -73,11 +73,11 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
         host: '127.0.0.1',
         port: server.port,
         username: 'mailer',
-        password: office.password,
+        password: harness.password,
         from_email: 'office@kitchen.example.com',
       }
       const press = (key: string) =>
-        office.call('testSmtpSettings', {
+        harness.call('testSmtpSettings', {
           as: admin,
           body: { ...body, secure: false, test_email: 'ben@example.com' },
           headers: { 'idempotency-key': key },
@@ -94,8 +94,8 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
     })
 
     it('never store the password in plain text', async () => {
-      expect(server.sawSecrets.map(({ password }) => password)).toContain(office.password)
-      for (const place of [await allOfDatabase(), await allOfRedis()]) expect(place).not.toContain(office.password)
+      expect(server.sawSecrets.map(({ password }) => password)).toContain(harness.password)
+      for (const place of [await allOfDatabase(), await allOfRedis()]) expect(place).not.toContain(harness.password)
     })
 
     async function allOfDatabase(): Promise<string> {

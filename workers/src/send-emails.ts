@@ -2,13 +2,13 @@ import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { createSealer, secretsKey } from '@crm/secrets'
+import { createSealer, loadSecretsKey } from '@crm/secrets'
 import { ConversationLimiter, conversationsAtOnce, createEmailSender } from '@crm/service-mail'
 import type { CurrentBusiness, Settings } from '@crm/settings'
 import { createAddressPolicy, SessionPool } from '@crm/smtp'
 import pLimit from 'p-limit'
 import { crashPoint } from './crash-point.ts'
-import { dueEmailJobs, type EmailJob } from './email-jobs.ts'
+import { type EmailJob, groupDueEmails } from './email-jobs.ts'
 
 type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
 
@@ -41,7 +41,7 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const work = createEmailSender({
     ...{ store, db, business, worker },
-    sealer: createSealer(secretsKey(settings)),
+    sealer: createSealer(loadSecretsKey(settings)),
     reach: createAddressPolicy(settings),
     kept: new SessionPool(),
     turns: new ConversationLimiter(undefined, pauses),
@@ -52,10 +52,10 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
   return {
     async send({ deliveryIds }) {
       const left: number[] = []
-      await all(deliveryIds.map((id) => inHand(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
+      await waitForAll(deliveryIds.map((id) => inHand(async () => (signal.aborted ? void left.push(id) : work.send(id)))))
       if (left.length > 0) await queues.emails.addAll([{ id: `left-${worker}-${left[0]}`, payload: { deliveryIds: left } }])
     },
-    sendTests: ({ deliveryIds }) => all(deliveryIds.map((id) => work.send(id))),
+    sendTests: ({ deliveryIds }) => waitForAll(deliveryIds.map((id) => work.send(id))),
     async resume() {
       try {
         await work.expire()
@@ -74,13 +74,13 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
       if (ids.length === 0 || (await queue.counts()).waiting) continue
       // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
       await work.handedOver(ids)
-      await queue.addAll(dueEmailJobs(ids))
+      await queue.addAll(groupDueEmails(ids))
     }
   }
 }
 
 // A failed task does not stop the others, but fails the job.
-async function all(tasks: readonly Promise<void>[]): Promise<void> {
+async function waitForAll(tasks: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(tasks)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }

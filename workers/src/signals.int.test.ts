@@ -1,11 +1,11 @@
 import { createLogger, startTracing } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import type { Sent } from '@crm/testing/service-api'
-import { type CollectedSpan, traceCollector } from '@crm/testing/trace-collector'
+import { type CollectedSpan, startTraceCollector } from '@crm/testing/trace-collector'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 // Personal data that users might enter; no log line or span may contain it.
@@ -16,15 +16,15 @@ const lead = { ...person, lead_origin: 'facebook', assigned_to: 'kim' }
 it('gives operators a trace of every request, without personal data', async () => {
   const lines: string[] = []
   const log = createLogger('all', { level: 'trace', destination: { write: (line) => void lines.push(line) } })
-  const { endpoint, spans, text } = await traceCollector()
+  const { endpoint, spans, text } = await startTraceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   const tracing = await startTracing('crm-test', log)
   onTestFinished(() => tracing.end())
 
-  const { url } = await testDatabase()
+  const { url } = await createTestDatabase()
   const { call, db, server, password } = await createMailHarness(url, log)
   const connection = { redisUrl: null, databaseUrl: url, log }
-  const workers = await startWorkers({ id: 'signals', db, connection, settings: settingsOf(url), log, times: { emails: 200 } })
+  const workers = await startWorkers({ id: 'signals', db, connection, settings: buildSettings(url), log, times: { emails: 200 } })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= workers.stop(5_000)
@@ -67,14 +67,14 @@ it('gives operators a trace of every request, without personal data', async () =
   await stop()
   await tracing.end()
 
-  const told = lines.map((line) => JSON.parse(line))
-  const answered = told.filter(({ msg }) => msg === 'answered')
+  const logged = lines.map((line) => JSON.parse(line))
+  const answered = logged.filter(({ msg }) => msg === 'answered')
   expect(answered.length).toBeGreaterThan(10)
   expect(answered.filter(({ requestId }) => !/^[0-9a-f-]{36}$/.test(requestId))).toEqual([])
-  const failed = told.find(({ msg }) => msg === 'request failed')
+  const failed = logged.find(({ msg }) => msg === 'request failed')
   expect(answered.map(({ requestId }) => requestId)).toContain(failed.requestId)
   expect(failed.err).toMatchObject({ code: '23514', table: 'leads', constraint: 'broken' })
-  expect(told.find(({ msg }) => msg === 'job failed').err).toMatchObject({ code: '23514', constraint: 'broken' })
+  expect(logged.find(({ msg }) => msg === 'job failed').err).toMatchObject({ code: '23514', constraint: 'broken' })
   expect(lines.filter((line) => canary.test(line))).toEqual([])
   expect(text()).not.toMatch(canary)
   expect(storiesOf(spans, 'POST /api/admin/smtp-settings/test')).toContain(

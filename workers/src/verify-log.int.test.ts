@@ -1,15 +1,15 @@
 import { askForVerification } from '@crm/event-store/seal'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLogHarness, testLogger } from '../test/log-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { buildSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const { db, notes, close } = createLogHarness(url)
 const workers = await startWorkers({
-  ...{ id: crypto.randomUUID(), db, log: testLogger, settings: settingsOf(url) },
+  ...{ id: crypto.randomUUID(), db, log: testLogger, settings: buildSettings(url) },
   connection: { redisUrl: null, databaseUrl: url, log: testLogger },
   times: { verifications: 100 },
 })

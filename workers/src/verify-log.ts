@@ -13,7 +13,7 @@ import {
   verifyLog,
 } from '@crm/event-store/seal'
 import type { JobQueue } from '@crm/jobs'
-import { secretsKey } from '@crm/secrets'
+import { loadSecretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 
@@ -29,19 +29,19 @@ const share = 0.5
 /** If a worker dies during verification, another one restarts it. */
 export function createLogVerificationWorker({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
-  const key = checkpointKey(secretsKey(settings))
+  const key = checkpointKey(loadSecretsKey(settings))
 
   async function run(id: number): Promise<void> {
     if (!(await startVerification(pool, id))) return
     const startedAt = new Date()
-    let told = 0
+    let reportedAt = 0
     const check = verifyLog({
       connectionString: connection.connectionString ?? '',
       checkpoints: () => readCheckpoints(settings.sealCheckpoints, key),
       ...{ sessions: 1, share, signal },
       report: async (at) => {
-        if (performance.now() - told < progressEvery) return
-        told = performance.now()
+        if (performance.now() - reportedAt < progressEvery) return
+        reportedAt = performance.now()
         await progressOfVerification(pool, id, at)
       },
     })
@@ -63,7 +63,7 @@ export function createLogVerificationWorker({ db, settings, queue, signal }: Par
 type SealerParts = { db: Database; settings: Settings; holder: string; signal: AbortSignal; log: Logger }
 
 export function runSealer({ db, settings, holder, signal, log }: SealerParts): Promise<void> {
-  const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(secretsKey(settings)) }
+  const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(loadSecretsKey(settings)) }
   const report = (said: SealerReport) => {
     const err = 'error' in said ? said.error : undefined
     log[said.kind === 'no-checkpoint' ? 'error' : 'warn']({ state: said.kind, err }, 'the sealer is waiting')

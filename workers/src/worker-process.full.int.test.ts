@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Erasure } from '@crm/contracts'
 import { createQueue, recordActivityJob as recording } from '@crm/jobs'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
 import { startChild } from '../test/child.ts'
 import { createLogHarness, testLogger } from '../test/log-harness.ts'
 import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { buildSettings } from '../test/settings.ts'
 import type { CrashPoint } from './crash-point.ts'
 import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
 
@@ -15,17 +15,17 @@ import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
 const rows = 110
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   else await describeEnds(name, open)
 }
 
 async function describeEnds(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
-  const { url } = await testDatabase()
+  const { url } = await createTestDatabase()
   const past = createLogHarness(url)
-  const office = await createMailHarness(url)
-  const { server, db, ask, states, later, acceptedOf } = office
+  const harness = await createMailHarness(url)
+  const { server, db, ask, states, later, acceptedOf } = harness
   // Workers delete processed requests a month later by their own clock.
-  office.setTime(new Date().toISOString())
+  harness.setTime(new Date().toISOString())
   const backend = await open(url)
   afterAll(() => past.close())
   afterAll(() => backend.stop())
@@ -34,7 +34,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
-    server.play({ accounts: { mailer: office.password } })
+    server.play({ accounts: { mailer: harness.password } })
   })
   const startProcess = async (crashAt?: CrashPoint) => {
     const child = await startChild(url, backend.redisUrl, crashAt)
@@ -49,14 +49,14 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   const work = async (times: Partial<WorkerIntervals> = {}): Promise<Workers> => {
     const usual = { emails: 200, grace: 60_000, reconciliation: 60_000 }
     const workers = await startWorkers({
-      ...{ id: randomUUID(), db, connection, settings: settingsOf(url), log: testLogger },
+      ...{ id: randomUUID(), db, connection, settings: buildSettings(url), log: testLogger },
       times: { ...usual, ...times },
     })
     undo.push(() => workers.stop(5000))
     return workers
   }
-  const done = async (call: Parameters<typeof office.call>[0], sent: Parameters<typeof office.call>[1]) => {
-    const { status, body } = await office.call(call, { as: admin, ...sent })
+  const done = async (call: Parameters<typeof harness.call>[0], sent: Parameters<typeof harness.call>[1]) => {
+    const { status, body } = await harness.call(call, { as: admin, ...sent })
     expect(status, body.message).toBeLessThan(300)
     return body
   }
@@ -198,7 +198,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     })
 
     it('returns messages that wait for a server connection to the queue; the next one sends them', async () => {
-      server.play({ accounts: { mailer: office.password }, mostAtOnce: 0 })
+      server.play({ accounts: { mailer: harness.password }, mostAtOnce: 0 })
       const before = server.turnedAway
       const child = await startProcess()
       const ids = await ask(12)
@@ -207,7 +207,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const waiting = await states(ids)
       expect(waiting.filter((state) => state !== 'queued' && state !== 'retry')).toEqual([])
       expect(waiting).toContain('retry')
-      server.play({ accounts: { mailer: office.password } })
+      server.play({ accounts: { mailer: harness.password } })
       await work()
       // They were not delayed by minutes.
       await expect.poll(() => states(ids)).toEqual(ids.map(() => 'sent'))

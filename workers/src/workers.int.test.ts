@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe } from '@crm/event-store'
 import { createQueue, recordActivityJob as recording } from '@crm/jobs'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, notRun } from '../test/backends.ts'
-import { createLogHarness, meta, testLogger } from '../test/log-harness.ts'
-import { settingsOf } from '../test/settings.ts'
+import { type Backend, backends, formatNotRun } from '../test/backends.ts'
+import { createLogHarness, testLogger, testMeta } from '../test/log-harness.ts'
+import { buildSettings } from '../test/settings.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { enqueue } from './relay.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 for (const { name, open } of backends) {
-  if (!open) console.log(notRun(name))
+  if (!open) console.log(formatNotRun(name))
   describe.runIf(open)(`the activity log, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
@@ -21,7 +21,7 @@ for (const { name, open } of backends) {
 
     beforeEach(async () => {
       if (!open) return
-      url = (await testDatabase()).url
+      url = (await createTestDatabase()).url
       past = createLogHarness(url)
       backend = await open(url)
       undo = [() => past.close(), () => backend.stop()]
@@ -36,7 +36,7 @@ for (const { name, open } of backends) {
         id,
         db: past.db,
         connection: connection(),
-        settings: settingsOf(url),
+        settings: buildSettings(url),
         log: testLogger,
         times,
       })
@@ -55,7 +55,7 @@ for (const { name, open } of backends) {
 
     it('shows who signed in, from which address and with which browser', async () => {
       await start()
-      const nobody = { ...meta, actor: { id: null, name: null } }
+      const nobody = { ...testMeta, actor: { id: null, name: null } }
       await past.happened('user-3', [{ type: 'SignInRefused', data: { username: 'ada', reason: 'wrong password' } }], nobody)
       await past.happened('user-3', [{ type: 'UserSignedIn', data: { username: 'ada', sessionId: 's1' } }], nobody)
       await isComplete()

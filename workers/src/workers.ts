@@ -98,7 +98,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     handle: enqueue(queues),
     signal,
     onWake,
-    report: (report) => told(log, report),
+    report: (report) => reportsErrors(log, report),
   })
   const keeping = asynchronousProjections(settings).map((projection) => {
     const report = (err: unknown) => log.warn({ err, projection: projection.name }, "a projection can't continue")
@@ -172,7 +172,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   }
 }
 
-function told(log: Logger, report: SubscriptionReport): void {
+function reportsErrors(log: Logger, report: SubscriptionReport): void {
   const err = 'error' in report && report.error instanceof Error ? report.error : undefined
   const position = 'position' in report ? report.position : undefined
   const level = report.kind === 'parked' ? 'error' : report.kind === 'head-awaited' ? 'debug' : 'warn'

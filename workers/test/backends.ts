@@ -63,14 +63,14 @@ async function emptySchema(databaseUrl: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(
       `select format('queue.%I', tablename) as name from pg_tables where schemaname = 'queue' and tablename <> 'migration'`,
     )
-    await retried(() => client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
+    await retryWipe(() => client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`))
   } finally {
     await client.end()
   }
 }
 
 // A deadlock with a running worker is possible, so retry.
-async function retried(wipe: () => Promise<unknown>): Promise<void> {
+async function retryWipe(wipe: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await wipe()
@@ -81,7 +81,7 @@ async function retried(wipe: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export const notRun = (name: string): string =>
+export const formatNotRun = (name: string): string =>
   `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER can set its path)`
 
 type EmptyRedis = { url: string; restart(): Promise<void>; stop(): Promise<void> }

@@ -8,7 +8,7 @@ type Happened = Command<'Happened', Event[]>
 
 const anything: Decider<Happened, null, Event> = { initialState: null, decide: ({ data }) => data, evolve: (state) => state }
 
-export const meta: EventMeta = {
+export const testMeta: EventMeta = {
   actor: { id: '2', name: 'maria' },
   ip: '203.0.113.7',
   userAgent: 'Mozilla/5.0 Firefox/130.0',
@@ -31,7 +31,7 @@ export type LoggedEntry = {
 export function createLogHarness(url: string) {
   const db: Database = openDatabase({ connectionString: url, applicationName: 'worker test', poolSize: 4 })
   const store = createEventStore({ database: db, projections: [], clock: () => new Date() })
-  const happened = (streamId: string, events: Event[], who: EventMeta = meta) =>
+  const happened = (streamId: string, events: Event[], who: EventMeta = testMeta) =>
     store.execute({ decider: anything, streamId, command: { type: 'Happened', data: events }, meta: who })
   return {
     db,

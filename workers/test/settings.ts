@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crm-workers-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Each test database has its own data folder, because checkpoints of seals belong to one database. */
-export const dataDirOf = (databaseUrl: string): string => join(folder, new URL(databaseUrl).pathname)
+export const createDataDir = (databaseUrl: string): string => join(folder, new URL(databaseUrl).pathname)
 
-export const settingsOf = (databaseUrl: string): Settings =>
-  readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirOf(databaseUrl), BUSINESS_TIME_ZONE: 'UTC', SECRETS_KEY: secretsKey })
+export const buildSettings = (databaseUrl: string): Settings =>
+  readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: createDataDir(databaseUrl), BUSINESS_TIME_ZONE: 'UTC', SECRETS_KEY: secretsKey })

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runBatch } from './batch.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const client = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig)
 await client.connect()
 await client.query('create table crm.jars (name text primary key)')

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase, withQueryTimeout } from './database.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const owner = new pg.Client({ connectionString: url })
 await owner.connect()
 await owner.query(`create table crm.jars (name text primary key, made date, price numeric(8,2), weight bigint, sealed_at timestamptz)`)

@@ -68,10 +68,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? (() => undefined)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return { pool, read: readerOf(pool), sql, connection, close: () => pool.end() }
+  return { pool, read: createReader(pool), sql, connection, close: () => pool.end() }
 }
 
-function readerOf(pool: pg.Pool): Reader {
+function createReader(pool: pg.Pool): Reader {
   async function one(query: SQLQuery): Promise<unknown[]> {
     const { rows } = await pool.query(query.format(pgFormat))
     return rows

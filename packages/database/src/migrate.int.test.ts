@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
 const folders = [{ name: 'pantry', folder: pathToFileURL(folder) }]
 const owner = new pg.Client({ connectionString: url })

@@ -40,7 +40,7 @@ async function applyFolder(
   ])
   const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
-  for (const name of await migrationNames(url)) {
+  for (const name of await listMigrations(url)) {
     if (only && !only.has(`${folder}/${name}`)) continue
     const text = await readFile(new URL(name, withSlash(url)), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
@@ -56,7 +56,7 @@ async function applyFolder(
   return applied
 }
 
-async function migrationNames(folder: URL): Promise<string[]> {
+async function listMigrations(folder: URL): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const odd = names.find((name) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name))
   if (odd) throw new Error(`A migration must be named NNN-name.sql: ${odd}`)

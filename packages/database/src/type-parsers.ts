@@ -7,20 +7,20 @@ const { builtins } = pg.types
 const textArray = pg.types.getTypeParser(1009 as typeof builtins.TEXT) as unknown as (text: string) => (string | null)[]
 
 // Sessions run in UTC, so the text always ends with +00: "2026-03-01 09:30:00.25+00".
-const instant = (text: string): string =>
+const parseInstant = (text: string): string =>
   text.endsWith('infinity') ? text : new Date(`${text.slice(0, -3).replace(' ', 'T')}Z`).toISOString()
-const arrayOf = (parse: Parser) => (text: string) => textArray(text).map((item) => (item === null ? null : parse(item)))
-const asText: Parser = (text) => text
+const createArrayParser = (parse: Parser) => (text: string) => textArray(text).map((item) => (item === null ? null : parse(item)))
+const readAsText: Parser = (text) => text
 
 const parsers = new Map<number, Parser>([
-  [builtins.DATE, asText],
-  [builtins.NUMERIC, asText],
+  [builtins.DATE, readAsText],
+  [builtins.NUMERIC, readAsText],
   [builtins.INT8, BigInt],
-  [builtins.TIMESTAMPTZ, instant],
-  [1182, arrayOf(asText)],
-  [1231, arrayOf(asText)],
-  [1016, arrayOf(BigInt)],
-  [1185, arrayOf(instant)],
+  [builtins.TIMESTAMPTZ, parseInstant],
+  [1182, createArrayParser(readAsText)],
+  [1231, createArrayParser(readAsText)],
+  [1016, createArrayParser(BigInt)],
+  [1185, createArrayParser(parseInstant)],
 ])
 
 /** How pg returns values: `date` and `numeric` as text, `int8` as bigint, `timestamptz` as ISO 8601 text in UTC. */

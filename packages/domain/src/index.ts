@@ -3,11 +3,11 @@ export {
   applyFieldEvent,
   diffValues,
   type ExistingRecord,
+  findValueAt,
   isSameValue,
   mergeChanges,
   mergeField,
   type PastValue,
   type RecordState,
-  valueAt,
 } from './record.ts'
-export { Conflict, type FieldConflict, formatFieldName, Invalid, invalidField, NotAllowed, NotFound, Refused } from './refusals.ts'
+export { Conflict, createInvalidField, type FieldConflict, formatFieldName, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'

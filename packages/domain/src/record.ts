@@ -1,5 +1,5 @@
 import type { Event, RecordedEvent } from './decider.ts'
-import { Conflict, type FieldConflict, invalidField } from './refusals.ts'
+import { Conflict, createInvalidField, type FieldConflict } from './refusals.ts'
 
 /** A former value of a field, with its version, actor and time. `undoes`: the version whose change this one undid. */
 export type PastValue<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
@@ -30,7 +30,7 @@ export function applyFieldEvent<Values extends object>(
   const before = state.exists ? state : { version: 0, deleted: false, deletion: null, values: undefined, past: undefined }
   const source = 'position' in event ? event : null
   const version = source?.version ?? before.version + 1
-  const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...undoneBy(event) }
+  const stamp = { version, by: source?.meta.actor.name ?? null, at: source?.at ?? '', ...findUndoneVersion(event) }
   const past = Object.entries(set).map(([field, value]) => [field, [...(before.past?.[field as keyof Values] ?? []), { value, ...stamp }]])
   // The first event sets every field, so the values are complete.
   return {
@@ -43,11 +43,11 @@ export function applyFieldEvent<Values extends object>(
   } as ExistingRecord<Values>
 }
 
-function undoneBy({ data }: Event): { undoes?: number } {
+function findUndoneVersion({ data }: Event): { undoes?: number } {
   return typeof data === 'object' && data !== null && 'undoes' in data ? { undoes: data.undoes as number } : {}
 }
 
-export function valueAt<T>(past: readonly PastValue<T>[], version: number): T | undefined {
+export function findValueAt<T>(past: readonly PastValue<T>[], version: number): T | undefined {
   return past.findLast((entry) => entry.version <= version)?.value
 }
 
@@ -70,7 +70,7 @@ export function mergeField(
 ): 'mine' | 'theirs' | Omit<FieldConflict, 'field' | 'yours'> {
   const now = past.at(-1)
   if (now === undefined || version === undefined || isSameValue(mine, now.value)) return 'mine'
-  const base = valueAt(past, version)
+  const base = findValueAt(past, version)
   if (isSameValue(mine, base)) return 'theirs'
   return isSameValue(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
 }
@@ -84,7 +84,7 @@ export function mergeChanges<Values extends object>(
   record: string,
 ): Partial<Values> {
   if (version !== undefined && version > now) {
-    throw invalidField('version', `The ${record} does not have this version yet`)
+    throw createInvalidField('version', `The ${record} does not have this version yet`)
   }
   const conflicts: FieldConflict[] = []
   const wanted: Partial<Values> = {}

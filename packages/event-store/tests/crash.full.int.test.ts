@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { bundled } from '@crm/testing/bundled'
+import { bundleProgram } from '@crm/testing/bundle-program'
 import { describe, expect, it } from 'vitest'
 import { subscribe } from '../src/index.ts'
 import { count, meta, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
@@ -8,7 +8,7 @@ import { count, meta, tally, tallyBench, totalsInLog, totalsInTable } from './ta
 const { url, store, database, owner } = await tallyBench()
 await owner.query('create table crm.seen (by text, position bigint)')
 
-const program = await bundled(new URL('./crash-child.ts', import.meta.url))
+const program = await bundleProgram(new URL('./crash-child.ts', import.meta.url))
 
 // Runs the child until it dies; answers the requests that it saw acknowledged.
 async function dying(role: 'write' | 'read', statement: string, when: string, nth: number): Promise<string[]> {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
 import { checkpointKey, readCheckpoints, type SealLogOptions, sealLog, verifyLog } from '../src/seal/index.ts'
 
 /** `owner` is a user with full access to the database. */
 export async function sealedLog() {
-  const { url } = await testDatabase()
+  const { url } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
   const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 3)) }
   const database = openDatabase({ connectionString: url, applicationName: 'seals test', poolSize: 8 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bundled } from '@crm/testing/bundled'
+import { bundleProgram } from '@crm/testing/bundle-program'
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('sealing', () => {
   })
 })
 
-const child = await bundled(new URL('./sealer-child.ts', import.meta.url))
+const child = await bundleProgram(new URL('./sealer-child.ts', import.meta.url))
 const startChild = (): ChildProcess => spawn(process.execPath, [child, log.url, log.place.path], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 describe('a sealer that is killed', () => {

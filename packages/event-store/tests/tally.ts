@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { createEventStore, type EventStore } from '../src/index.ts'
@@ -23,7 +23,7 @@ export type Bench = {
 }
 
 export async function tallyBench(): Promise<Bench> {
-  const { url } = await testDatabase()
+  const { url } = await createTestDatabase()
   const owner = new pg.Client({ connectionString: url })
   owner.on('error', () => undefined)
   await owner.connect()

@@ -1,5 +1,5 @@
 import { openDatabase } from '@crm/database'
-import { openLink } from '@crm/testing/link'
+import { openLink } from '@crm/testing/faulty-link'
 import { afterAll, expect, it, vi } from 'vitest'
 import { listenForWakes, wakeChannel } from '../src/index.ts'
 import { tallyBench } from './tally.ts'

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
-import { keysOf, levels, opens } from '@crm/testing/access-table'
+import { expectedAccess, levels, rolePermissions } from '@crm/testing/access-table'
 import { describe, expect, it } from 'vitest'
 import { requireAccess } from './api.ts'
 
@@ -12,7 +12,7 @@ const levelInHandler: readonly EndpointName[] = ['reopenInstallation']
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.includes(name) || roleLevels[role] >= (levels[name] ?? 0)
 // A call that no session may use is refused as if the user were not signed in.
-const refusalOf = (name: EndpointName): number => (opens[name] === 'teams' ? 401 : 403)
+const refusalOf = (name: EndpointName): number => (expectedAccess[name] === 'teams' ? 401 : 403)
 
 /** 200 if the call may reach its handler, otherwise the status of the refusal. */
 function statusOf(name: EndpointName, sender: Partial<Parameters<typeof requireAccess>[1]>): number {
@@ -28,40 +28,40 @@ const statusFor = (name: EndpointName, role: string, keys: readonly string[]): n
 
 describe('access rules', () => {
   it('match the list in this test for each call', () => {
-    expect(Object.keys(opens).sort()).toEqual([...names].sort())
+    expect(Object.keys(expectedAccess).sort()).toEqual([...names].sort())
   })
 })
 
 describe('without a session', () => {
   it.each(names)('%s', (name) => {
-    expect(statusOf(name, {})).toBe(opens[name] === 'everyone' ? 200 : 401)
+    expect(statusOf(name, {})).toBe(expectedAccess[name] === 'everyone' ? 200 : 401)
   })
 
   it('allows only sign-in, sign-out and health', () => {
-    expect(names.filter((name) => opens[name] === 'everyone')).toEqual(['health', 'login', 'logout'])
+    expect(names.filter((name) => expectedAccess[name] === 'everyone')).toEqual(['health', 'login', 'logout'])
   })
 })
 
 describe.each(roles)('%s', (role) => {
   it.each(names)('with the keys of the role: %s', (name) => {
-    const keys = opens[name]
+    const keys = expectedAccess[name]
     const mayCall =
       keys === null ||
       keys === 'everyone' ||
       (everything(role) && keys !== 'teams') ||
-      (isOfLevel(role, name) && Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
-    expect(statusFor(name, role, keysOf[role])).toBe(mayCall ? 200 : refusalOf(name))
+      (isOfLevel(role, name) && Array.isArray(keys) && keys.some((key) => rolePermissions[role].includes(key)))
+    expect(statusFor(name, role, rolePermissions[role])).toBe(mayCall ? 200 : refusalOf(name))
   })
 
   it.each(names)('with every key but those of %s, and with none', (name) => {
-    const keys = opens[name]
+    const keys = expectedAccess[name]
     const isOpen = keys === null || keys === 'everyone' || (everything(role) && keys !== 'teams')
-    const others = keysOf.owner.concat('system-settings').filter((key) => !Array.isArray(keys) || !keys.includes(key))
+    const others = rolePermissions.owner.concat('system-settings').filter((key) => !Array.isArray(keys) || !keys.includes(key))
     for (const held of [others, []]) expect(statusFor(name, role, held)).toBe(isOpen ? 200 : refusalOf(name))
   })
 
   it.each(names)('with one of the keys of %s alone', (name) => {
-    const keys = opens[name]
+    const keys = expectedAccess[name]
     for (const key of Array.isArray(keys) ? keys : [])
       expect(statusFor(name, role, [key])).toBe(isOfLevel(role, name) ? 200 : refusalOf(name))
   })

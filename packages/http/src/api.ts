@@ -8,9 +8,9 @@ import { type Logger, type Metrics, newCorrelationId, recordRequestSpan } from '
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import type { z } from 'zod'
 import { HttpProblem, toErrorResponse } from './error-response.ts'
-import { type OverloadGuard, type Rate, rateLimit } from './overload-guard.ts'
+import { createRateLimiter, type OverloadGuard, type Rate } from './overload-guard.ts'
 import { readJsonBody, readUpload } from './read-body.ts'
-import { addressOf, readCookie } from './request-sender.ts'
+import { findClientAddress, readCookie } from './request-sender.ts'
 import { createRouteTable, readAddress } from './route-table.ts'
 import { type Handlers, Reply, type SignedIn, type Team } from './service.ts'
 import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
@@ -45,12 +45,12 @@ const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' 
 }
 
 /** Handles everything under /api: route, cross-site check, authentication, access, parsing, handler, reply. */
-export function api(options: ApiOptions): RequestHandler {
+export function createApi(options: ApiOptions): RequestHandler {
   const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, guard } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = createRouteTable(names)
-  const limit = rateLimit(rate)
-  const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, rateLimit(narrower[name])]] : [])))
+  const limit = createRateLimiter(rate)
+  const limits = new Map(names.flatMap((name) => (narrower[name] ? [[name, createRateLimiter(narrower[name])]] : [])))
 
   return (wire, response, next) => {
     if (!wire.url.startsWith('/api/') && wire.url !== '/api') return next()
@@ -96,7 +96,7 @@ export function api(options: ApiOptions): RequestHandler {
       // The handler of an upload takes as long as the file needs to arrive, so it isn't counted either.
       const { during } = guard
       const { sender, ip } = found.name === 'health' ? await admit(found) : await during(() => admit(found))
-      const body = await bodyOf(wire, response, calls[found.name])
+      const body = await readBody(wire, response, calls[found.name])
       const request = requestOf(wire, { ...found, query, requestId }, sender, ip, body)
       // The table pairs each name with its own schemas and handler, which TypeScript cannot follow here.
       const handler = handlers[found.name] as AnyHandler
@@ -107,9 +107,9 @@ export function api(options: ApiOptions): RequestHandler {
       if (isCrossSite(wire.method, wire.headers, settings.publicUrl))
         throw new HttpProblem(403, 'Requests from other sites are not allowed')
       user = wire.headers.cookie === undefined ? null : await authenticate({ cookie: (name) => readCookie(wire.headers, name) })
-      const ip = addressOf(wire, settings.trustedProxies)
+      const ip = findClientAddress(wire, settings.trustedProxies)
       limit(user?.sessionId ?? ip)
-      const team = authenticateTeam ? await teamOf(wire, found, authenticateTeam) : null
+      const team = authenticateTeam ? await authenticateUpload(wire, found, authenticateTeam) : null
       requireAccess(found.name, { user, team })
       limits.get(found.name)?.((narrower[found.name]?.per === 'person' ? user && `user ${user.id}` : user?.sessionId) ?? ip)
       return { sender: { user, team }, ip }
@@ -119,7 +119,7 @@ export function api(options: ApiOptions): RequestHandler {
 
 const bearer = /^Bearer +(\S+)$/i
 
-async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<Team | null> {
+async function authenticateUpload(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<Team | null> {
   const { access, teams }: Endpoint = endpoints[name]
   const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
   if ((access !== 'teams' && !teams) || token === undefined) return null
@@ -129,7 +129,7 @@ async function teamOf(wire: Wire, { name, params }: Found, authenticateTeam: Aut
   return team
 }
 
-async function bodyOf(wire: Wire, response: Response, call: Call): Promise<unknown> {
+async function readBody(wire: Wire, response: Response, call: Call): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
   const body = hasJson ? await readJsonBody(wire, response, call.hasLongBody) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is required')
@@ -155,11 +155,11 @@ function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, b
       correlationId: work.requestId,
       causationId: null,
     },
-    idempotency: call.idempotent ? idempotencyOf(wire, work.query, body) : undefined,
+    idempotency: call.idempotent ? readIdempotencyKey(wire, work.query, body) : undefined,
   }
 }
 
-function idempotencyOf(wire: Wire, query: Record<string, string>, body: unknown): { key: string; requestHash: string } | undefined {
+function readIdempotencyKey(wire: Wire, query: Record<string, string>, body: unknown): { key: string; requestHash: string } | undefined {
   const key = wire.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w.:-]{1,100}$/.test(key))
@@ -188,8 +188,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const first = errors[0] ?? { path: '', message: 'Invalid value' }
-  const told = first.path === '' ? first.message : `${formatFieldName(first.path)}: ${first.message}`
-  throw new HttpProblem(400, inSum(errors) ?? told, { errors })
+  const message = first.path === '' ? first.message : `${formatFieldName(first.path)}: ${first.message}`
+  throw new HttpProblem(400, inSum(errors) ?? message, { errors })
 }
 
 type Sender = { user: SignedIn | null; team: Team | null }

@@ -1,9 +1,9 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { type ApiOptions, api, sendJson } from './api.ts'
+import { type ApiOptions, createApi, sendJson } from './api.ts'
 import { toErrorResponse } from './error-response.ts'
-import { type HeaderList, headersOfEvery, securityHeaders } from './headers.ts'
-import { type OpenApi, openApiDocument } from './openapi.ts'
-import { type OverloadGuard, overloadGuard } from './overload-guard.ts'
+import { type HeaderList, listCommonHeaders, securityHeaders } from './headers.ts'
+import { buildOpenApiDocument, type OpenApi } from './openapi.ts'
+import { createOverloadGuard, type OverloadGuard } from './overload-guard.ts'
 
 type AppOptions = Omit<ApiOptions, 'guard'> & {
   probes?: express.RequestHandler
@@ -18,16 +18,16 @@ export type App = { express: Express; refuses: OverloadGuard['refuses']; headers
 export function createApp(options: AppOptions): App {
   const app = express()
   const { log, answered, mostWaiting: most = 500 } = options
-  const headers = headersOfEvery(options.settings.publicUrl)
-  const guard = overloadGuard({ most, headers, log, answered })
+  const headers = listCommonHeaders(options.settings.publicUrl)
+  const guard = createOverloadGuard({ most, headers, log, answered })
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
   app.use(securityHeaders(headers))
   app.use(refuseOdd)
   if (options.probes) app.use(options.probes)
-  app.use(documentation())
-  app.use(api({ ...options, guard }))
+  app.use(serveDocumentation())
+  app.use(createApi({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
   app.use((_request, response) => sendJson(response, 404, { message: 'This address does not exist' }))
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
@@ -47,11 +47,11 @@ function refuseOdd(request: Request, response: Response, next: NextFunction): vo
 }
 
 /** Serves /api/openapi.json and /api/docs. The page has no scripts, so the content security policy needs no exception. */
-function documentation(): RequestHandler {
-  const document = openApiDocument()
+function serveDocumentation(): RequestHandler {
+  const document = buildOpenApiDocument()
   const pages = new Map([
     ['/api/openapi.json', { type: 'application/json; charset=utf-8', text: JSON.stringify(document) }],
-    ['/api/docs', { type: 'text/html; charset=utf-8', text: apiPage(document) }],
+    ['/api/docs', { type: 'text/html; charset=utf-8', text: renderApiPage(document) }],
     ['/api/docs.css', { type: 'text/css; charset=utf-8', text: apiPageStyle }],
   ])
   return (request, response, next) => {
@@ -62,7 +62,7 @@ function documentation(): RequestHandler {
   }
 }
 
-export function apiPage({ info, paths }: OpenApi): string {
+export function renderApiPage({ info, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -71,12 +71,12 @@ export function apiPage({ info, paths }: OpenApi): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>CRM API</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body>
-<header><h1>CRM API</h1><p>${text(String(info.description))}</p><p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
+<header><h1>CRM API</h1><p>${escapeHtml(String(info.description))}</p><p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
 <main>
 ${groups
   .map(
     (group) =>
-      `<section><h2>${text(group)}</h2>${calls
+      `<section><h2>${escapeHtml(group)}</h2>${calls
         .filter(({ operation }) => operation.tags[0] === group)
         .map(callOf)
         .join('')}</section>`,
@@ -91,23 +91,24 @@ type Call = { path: string; method: string; operation: OpenApi['paths'][string][
 
 function callOf({ path, method, operation }: Call): string {
   const { parameters, requestBody, responses } = operation
-  return `<details id="${text(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${text(path)}</code> ${text(operation.summary)}</summary>
-<p>${text(operation.description)}</p>
-${parameters.length === 0 ? '' : `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Accepts</th></tr></thead><tbody>${parameters.map(parameterOf).join('')}</tbody></table>`}
-${requestBody === undefined ? '' : `<h3>Body</h3>${schemaBlock(requestBody)}`}
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
+<p>${escapeHtml(operation.description)}</p>
+${parameters.length === 0 ? '' : `<h3>Parameters</h3><table><thead><tr><th>Name</th><th>In</th><th>Accepts</th></tr></thead><tbody>${parameters.map(renderParameter).join('')}</tbody></table>`}
+${requestBody === undefined ? '' : `<h3>Body</h3>${renderSchema(requestBody)}`}
 ${Object.entries(responses)
-  .map(([status, response]) => `<h3>${status === 'default' ? 'Refusals' : `Response ${text(status)}`}</h3>${schemaBlock(response)}`)
+  .map(([status, response]) => `<h3>${status === 'default' ? 'Refusals' : `Response ${escapeHtml(status)}`}</h3>${renderSchema(response)}`)
   .join('')}
 </details>`
 }
 
-const parameterOf = ({ name, in: place, required, schema }: Call['operation']['parameters'][number]): string =>
-  `<tr><td><code>${text(name)}</code>${required ? ' (required)' : ''}</td><td>${text(place)}</td><td><code>${text(JSON.stringify(schema))}</code></td></tr>`
+const renderParameter = ({ name, in: place, required, schema }: Call['operation']['parameters'][number]): string =>
+  `<tr><td><code>${escapeHtml(name)}</code>${required ? ' (required)' : ''}</td><td>${escapeHtml(place)}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`
 
-const schemaBlock = (of: object): string => `<pre tabindex="0">${text(JSON.stringify((of as { content: object }).content, null, 2))}</pre>`
+const renderSchema = (of: object): string =>
+  `<pre tabindex="0">${escapeHtml(JSON.stringify((of as { content: object }).content, null, 2))}</pre>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const text = (value: string): string => value.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+const escapeHtml = (value: string): string => value.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
 const apiPageStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -15,45 +15,45 @@ export function toErrorResponse(thrown: unknown): ErrorResponse {
   switch (error.name) {
     case 'HttpProblem': {
       const { status, message, errors, steps, headers } = error as HttpProblem
-      return answer(status, message, { ...listed('errors', errors), ...listed('steps', steps) }, headers)
+      return createResponse(status, message, { ...listErrors('errors', errors), ...listErrors('steps', steps) }, headers)
     }
     case 'NotFound':
-      return answer(404, error.message)
+      return createResponse(404, error.message)
     case 'Invalid':
-      return answer(400, error.message, listed('errors', (error as Invalid).errors))
+      return createResponse(400, error.message, listErrors('errors', (error as Invalid).errors))
     case 'Refused':
-      return answer(409, error.message)
+      return createResponse(409, error.message)
     case 'NotAllowed':
-      return answer(403, error.message)
+      return createResponse(403, error.message)
     case 'Conflict':
-      return answer(409, error.message, listed('conflicts', (error as Conflict).conflicts))
+      return createResponse(409, error.message, listErrors('conflicts', (error as Conflict).conflicts))
     case 'IdempotencyKeyReused':
-      return answer(422, error.message)
+      return createResponse(422, error.message)
     case 'ConnectionLost':
-      return unavailable()
+      return createUnavailable()
     default:
-      return ofDatabase(error)
+      return toDatabaseError(error)
   }
 }
 
 // A failed database constraint is the request's fault; when the database is unavailable, the client may retry.
-function ofDatabase(error: Error & { code?: unknown }): ErrorResponse {
+function toDatabaseError(error: Error & { code?: unknown }): ErrorResponse {
   const code = typeof error.code === 'string' ? error.code : ''
-  if (connectionCodes.test(code) || connectionLost.test(error.message)) return unavailable()
-  if (/^(08|53|57P0|57014|40001|40P01|55P03|25006)/.test(code)) return unavailable()
-  if (code === '23505') return { ...answer(409, 'This already exists'), unexpected: true }
-  if (code === '23503') return { ...answer(409, 'Other data refers to this'), unexpected: true }
-  if (/^(22...|23514|23502)$/.test(code)) return { ...answer(400, 'A value cannot be stored'), unexpected: true }
-  return { ...answer(500, 'Something went wrong on our side'), unexpected: true }
+  if (connectionCodes.test(code) || connectionLost.test(error.message)) return createUnavailable()
+  if (/^(08|53|57P0|57014|40001|40P01|55P03|25006)/.test(code)) return createUnavailable()
+  if (code === '23505') return { ...createResponse(409, 'This already exists'), unexpected: true }
+  if (code === '23503') return { ...createResponse(409, 'Other data refers to this'), unexpected: true }
+  if (/^(22...|23514|23502)$/.test(code)) return { ...createResponse(400, 'A value cannot be stored'), unexpected: true }
+  return { ...createResponse(500, 'Something went wrong on our side'), unexpected: true }
 }
 
-const unavailable = (): ErrorResponse => ({ ...answer(503, busyMessage, {}, { 'Retry-After': '2' }), unexpected: true })
+const createUnavailable = (): ErrorResponse => ({ ...createResponse(503, busyMessage, {}, { 'Retry-After': '2' }), unexpected: true })
 
-function answer(status: number, message: string, more: object = {}, headers: ErrorResponse['headers'] = {}): ErrorResponse {
+function createResponse(status: number, message: string, more: object = {}, headers: ErrorResponse['headers'] = {}): ErrorResponse {
   return { status, body: { message, ...more }, headers, unexpected: false }
 }
 
-const listed = (name: string, entries: unknown[]): object => (entries.length === 0 ? {} : { [name]: entries })
+const listErrors = (name: string, entries: unknown[]): object => (entries.length === 0 ? {} : { [name]: entries })
 
 type Extra = {
   headers?: Record<string, string | string[]>
@@ -77,5 +77,5 @@ export class HttpProblem extends Error {
   }
 }
 
-export const tooManyRequests = (message: string, seconds: number): HttpProblem =>
+export const createTooManyRequests = (message: string, seconds: number): HttpProblem =>
   new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

@@ -29,7 +29,7 @@ const always: HeaderList = [
   ['Cache-Control', 'no-store'],
 ]
 
-export function headersOfEvery(publicUrl: URL): HeaderList {
+export function listCommonHeaders(publicUrl: URL): HeaderList {
   return publicUrl.protocol === 'https:' ? [...always, ['Strict-Transport-Security', 'max-age=31536000']] : always
 }
 

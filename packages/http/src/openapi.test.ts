@@ -1,10 +1,10 @@
 import { endpoints } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { apiPage } from './app.ts'
-import { openApiDocument } from './openapi.ts'
+import { renderApiPage } from './app.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 
 describe('the OpenAPI document', () => {
-  const document = openApiDocument()
+  const document = buildOpenApiDocument()
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
   it('describes each call exactly once', () => {
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has a page without scripts or inline styles', () => {
-    const page = apiPage(document)
+    const page = renderApiPage(document)
     expect(page).toContain('/api/leads/{id}')
     expect(page).not.toMatch(/<script|style=|<style|onclick/)
   })

@@ -15,12 +15,12 @@ type Operation = {
 }
 export type OpenApi = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
 
-export function openApiDocument(): OpenApi {
+export function buildOpenApiDocument(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint = endpoints[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, calls[name]) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(name, endpoint, calls[name]) }
   }
   return {
     openapi: '3.1.0',
@@ -35,29 +35,33 @@ export function openApiDocument(): OpenApi {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by signing in; named `__Host-sid` under https.' },
         uploadToken: { type: 'http', scheme: 'bearer', description: "The token of a front-end's team, issued on the Front-ends page." },
       },
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: toJsonSchema(problem, 'output') },
     },
   }
 }
 
-function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operation {
+function buildOperation(name: EndpointName, endpoint: Endpoint, call: Call): Operation {
   const { access, teams } = endpoint
   return {
     operationId: name,
     summary: calls[name].summary,
-    description: `${who(endpoint)}${teams ? " Also accepts the upload token of the front-end's team." : ''}`,
+    description: `${describeAccess(endpoint)}${teams ? " Also accepts the upload token of the front-end's team." : ''}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: [
       ...(access === 'public' || access === 'teams' ? [] : [{ session: [] }]),
       ...(access === 'teams' || teams ? [{ uploadToken: [] }] : []),
     ],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [idempotencyKey] : [])],
+    parameters: [
+      ...buildParameters(call.params, 'path'),
+      ...buildParameters(call.query, 'query'),
+      ...(call.idempotent ? [idempotencyKey] : []),
+    ],
     ...(call.upload ? { requestBody: { required: true, content: files } } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    ...(call.body ? { requestBody: { required: true, content: json(toJsonSchema(call.body, 'input')) } } : {}),
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Done',
-        content: { [call.streams ?? 'application/json']: { schema: schemaOf(call.reply, 'output') } },
+        content: { [call.streams ?? 'application/json']: { schema: toJsonSchema(call.reply, 'output') } },
       },
       default: {
         description: 'Refused: 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 or 503',
@@ -67,7 +71,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint, call: Call): Operat
   }
 }
 
-function who({ access, administrators }: Endpoint): string {
+function describeAccess({ access, administrators }: Endpoint): string {
   if (access === 'public') return 'Open to everyone.'
   if (access === 'teams') return "For the front-end's team, with its upload token."
   if (administrators) return 'For administrators.'
@@ -86,13 +90,13 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,100}$' },
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: string): Operation['parameters'] {
+function buildParameters(schema: z.ZodType | undefined, place: string): Operation['parameters'] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: required.includes(name), schema: of }))
 }
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -104,7 +108,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
         if (io === 'input') jsonSchema.anyOf = takes as Schema[]
       } else if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform')
-        Object.assign(jsonSchema, schemaOf(def.out as z.ZodType, io))
+        Object.assign(jsonSchema, toJsonSchema(def.out as z.ZodType, io))
     },
   })
   return rest

@@ -3,7 +3,7 @@ import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp, type Handlers, type Listening, listen, type SignedIn, streamReply } from './index.ts'
-import { rateLimit } from './overload-guard.ts'
+import { createRateLimiter } from './overload-guard.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
@@ -188,7 +188,7 @@ describe('slow uploads', () => {
 
 describe('a rate limiter in memory', () => {
   it('keeps the counters in use, however many other keys there are', () => {
-    const limit = rateLimit({ burst: 2, perSecond: 0.001 }, () => 0)
+    const limit = createRateLimiter({ burst: 2, perSecond: 0.001 }, () => 0)
     const isRefused = (key: string): boolean => {
       try {
         limit(key)

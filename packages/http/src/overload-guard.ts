@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
-import { busyMessage, tooManyRequests } from './error-response.ts'
+import { busyMessage, createTooManyRequests } from './error-response.ts'
 import type { HeaderList } from './headers.ts'
 
 const refusal = JSON.stringify({ message: busyMessage })
@@ -21,7 +21,7 @@ type Parts = { most: number; headers: HeaderList; log: Pick<Logger, 'warn'>; ans
 
 // Refuses API requests with 503 while `most` are in progress, so that those are answered in time. Writes get twice the limit, and health
 // checks always pass. A refusal must be cheap: it runs before Express and logs one line a second.
-export function overloadGuard({ most, headers, log, answered }: Parts): OverloadGuard {
+export function createOverloadGuard({ most, headers, log, answered }: Parts): OverloadGuard {
   const sent = [...headers, ...ofRefusals].flat()
   let waiting = 0
   let refused = 0
@@ -62,7 +62,7 @@ const mostKept = 20_000
 const usualWords = 'Too many requests. Please wait a moment.'
 
 /** Limits requests per key in this process. Throws 429 with `words` when a key exceeds its rate; forgets the least recently used key. */
-export function rateLimit({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
+export function createRateLimiter({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {
     const at = now()
@@ -73,7 +73,7 @@ export function rateLimit({ burst, perSecond }: Rate, now = () => Date.now(), wo
     if (buckets.size > mostKept) buckets.delete(buckets.keys().next().value ?? key)
     bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
     bucket.at = at
-    if (bucket.left < 1) throw tooManyRequests(words, (1 - bucket.left) / perSecond)
+    if (bucket.left < 1) throw createTooManyRequests(words, (1 - bucket.left) / perSecond)
     bucket.left -= 1
   }
 }

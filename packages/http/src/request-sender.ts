@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** The client's address as the outermost trusted proxy saw it; without trusted proxies, the peer's, ignoring X-Forwarded-For. */
-export function addressOf(request: IncomingMessage, trustedProxies: number): string {
+export function findClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   if (trustedProxies === 0) return peer
-  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  return told.at(-trustedProxies)?.trim() || peer
+  const addresses = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  return addresses.at(-trustedProxies)?.trim() || peer
 }
 
 /** A cookie's value; undefined if it is missing or sent twice, because the right one cannot be known. */

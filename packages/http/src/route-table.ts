@@ -18,20 +18,20 @@ export function createRouteTable(names: readonly EndpointName[]): (method: strin
   const withParameters = [...patterns.values()].filter(({ segments }) => segments.some(isParameter))
 
   return (method, segments) => {
-    const pattern = patterns.get(`/${segments.join('/')}`) ?? withParameters.find((candidate) => matches(candidate, segments))
+    const pattern = patterns.get(`/${segments.join('/')}`) ?? withParameters.find((candidate) => matchesPath(candidate, segments))
     if (pattern === undefined) return undefined
     const name = pattern.methods.get(method)
-    return name === undefined ? { allow: [...pattern.methods.keys()].join(', ') } : { name, params: parametersOf(pattern, segments) }
+    return name === undefined ? { allow: [...pattern.methods.keys()].join(', ') } : { name, params: readParameters(pattern, segments) }
   }
 }
 
 const isParameter = (segment: string): boolean => segment.startsWith(':')
 
-function matches(pattern: Pattern, segments: string[]): boolean {
+function matchesPath(pattern: Pattern, segments: string[]): boolean {
   return pattern.segments.length === segments.length && pattern.segments.every((part, n) => isParameter(part) || part === segments[n])
 }
 
-function parametersOf(pattern: Pattern, segments: string[]): Record<string, string> {
+function readParameters(pattern: Pattern, segments: string[]): Record<string, string> {
   const params: Record<string, string> = {}
   pattern.segments.forEach((part, n) => {
     if (isParameter(part)) params[part.slice(1)] = segments[n] ?? ''
@@ -43,7 +43,7 @@ function parametersOf(pattern: Pattern, segments: string[]): Record<string, stri
 export function readAddress(url: string): { segments: string[]; query: Record<string, string> } {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  return { segments: path.replace(/\/$/, '').slice(1).split('/').map(decoded), query: mark < 0 ? {} : readQuery(url.slice(mark + 1)) }
+  return { segments: path.replace(/\/$/, '').slice(1).split('/').map(decodeSegment), query: mark < 0 ? {} : readQuery(url.slice(mark + 1)) }
 }
 
 function readQuery(text: string): Record<string, string> {
@@ -51,14 +51,14 @@ function readQuery(text: string): Record<string, string> {
   for (const pair of text.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
-    const name = decoded((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '))
+    const name = decodeSegment((equals < 0 ? pair : pair.slice(0, equals)).replaceAll('+', ' '))
     if (found.has(name)) throw new HttpProblem(400, 'A query parameter is repeated')
-    found.set(name, equals < 0 ? '' : decoded(pair.slice(equals + 1).replaceAll('+', ' ')))
+    found.set(name, equals < 0 ? '' : decodeSegment(pair.slice(equals + 1).replaceAll('+', ' ')))
   }
   return Object.fromEntries(found)
 }
 
-function decoded(text: string): string {
+function decodeSegment(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

@@ -39,7 +39,7 @@ export async function sendStreamedReply(
     response.setHeader('Content-Type', contentType)
     response.flushHeaders()
     while (!next.done && !response.destroyed) {
-      if (!response.write(next.value)) await roomIn(response)
+      if (!response.write(next.value)) await waitForDrain(response)
       next = await iterator.next()
     }
     if (!response.destroyed) response.end()
@@ -51,7 +51,7 @@ export async function sendStreamedReply(
 
 const patience = 60_000 // milliseconds in which a client must take a chunk
 
-function roomIn(response: Response): Promise<void> {
+function waitForDrain(response: Response): Promise<void> {
   if (response.destroyed) return Promise.resolve()
   return new Promise((done) => {
     const tired = setTimeout(() => response.destroy(), patience)

@@ -2,7 +2,7 @@ import type { Logger } from '@crm/telemetry'
 import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq'
 import { Cluster, type Redis } from 'ioredis'
 import pg from 'pg'
-import { openRedis, redisConnection } from './redis-connection.ts'
+import { createRedisConnection, openRedis } from './redis-connection.ts'
 
 /** Where jobs are stored: in Redis (a server, Sentinels or a Cluster), or with a null `redisUrl` in the schema `queue` of the database. */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
@@ -16,9 +16,9 @@ type WorkerOptions = Omit<ConstructorParameters<typeof postgres.Worker>[2], 'con
 
 /** A BullMQ queue on Redis or PostgreSQL. Adding fails at once while Redis is unavailable. */
 export function openQueue(name: string, connection: QueueConnection, options: QueueOptions) {
-  if (connection.redisUrl === null) return new postgres.Queue(name, { ...options, connection: inDatabase(connection) })
-  const { given, leave } = redisConnection(connection.redisUrl, { enableOfflineQueue: false })
-  return alsoLeaving(new Queue(name, { ...options, prefix, connection: given }), leave)
+  if (connection.redisUrl === null) return new postgres.Queue(name, { ...options, connection: connectToDatabase(connection) })
+  const { given, leave } = createRedisConnection(connection.redisUrl, { enableOfflineQueue: false })
+  return closeWithConnection(new Queue(name, { ...options, prefix, connection: given }), leave)
 }
 
 /** A BullMQ worker on Redis or PostgreSQL. It waits while Redis is unavailable. */
@@ -28,13 +28,13 @@ export function openWorker(
   process: (job: { name: string; data: unknown }) => Promise<void>,
   options: WorkerOptions,
 ) {
-  if (connection.redisUrl === null) return new postgres.Worker(name, process, { ...options, connection: inDatabase(connection) })
-  const { given, leave } = redisConnection(connection.redisUrl, { maxRetriesPerRequest: null })
-  return alsoLeaving(new Worker(name, process, { ...options, prefix, connection: given }), leave)
+  if (connection.redisUrl === null) return new postgres.Worker(name, process, { ...options, connection: connectToDatabase(connection) })
+  const { given, leave } = createRedisConnection(connection.redisUrl, { maxRetriesPerRequest: null })
+  return closeWithConnection(new Worker(name, process, { ...options, prefix, connection: given }), leave)
 }
 
 // BullMQ does not close a connection that it was given.
-function alsoLeaving<Opened extends { close(force?: boolean): Promise<void> }>(opened: Opened, leave: () => void): Opened {
+function closeWithConnection<Opened extends { close(force?: boolean): Promise<void> }>(opened: Opened, leave: () => void): Opened {
   const close = opened.close.bind(opened)
   opened.close = (force) => close(force).finally(leave)
   return opened
@@ -61,7 +61,7 @@ export async function createQueueTables(databaseUrl: string): Promise<void> {
   }
 }
 
-function inDatabase({ databaseUrl }: QueueConnection) {
+function connectToDatabase({ databaseUrl }: QueueConnection) {
   return {
     Client: HeardClient,
     connectionString: databaseUrl,
@@ -82,7 +82,7 @@ export async function requireNoEviction({ redisUrl, log }: QueueConnection, sign
   const stop = () => redis.disconnect()
   signal.addEventListener('abort', stop)
   try {
-    for (const server of await serversOf(redis)) {
+    for (const server of await listServers(redis)) {
       const said = await setUp(server)
       if (said === undefined) log.warn('the Redis configuration cannot be read; Redis needs maxmemory-policy noeviction and appendonly yes')
       else if (said.policy !== 'noeviction')
@@ -96,7 +96,7 @@ export async function requireNoEviction({ redisUrl, log }: QueueConnection, sign
   }
 }
 
-async function serversOf(redis: Redis | Cluster): Promise<Redis[]> {
+async function listServers(redis: Redis | Cluster): Promise<Redis[]> {
   if (!(redis instanceof Cluster)) return [redis]
   // The client knows the servers only after the first response.
   await redis.ping()

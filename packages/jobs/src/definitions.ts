@@ -16,7 +16,7 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
 export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
 /** The job id for an event and a handler. It is always the same, so adding the job twice has no effect while it exists. */
-export const jobIdOf = (eventId: string, handler: string): string => `e-${eventId}-${handler}`
+export const buildJobId = (eventId: string, handler: string): string => `e-${eventId}-${handler}`
 
 // A position in the log: a bigint, which JSON can hold only as text.
 const position = z.string().regex(/^\d{1,19}$/)

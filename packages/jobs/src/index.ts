@@ -1,10 +1,10 @@
 export { createQueueTables, type QueueConnection, requireNoEviction, withDeadline } from './connection.ts'
 export {
+  buildJobId,
   defineJob,
   erasePersonJob,
   importLeadsJob,
   type JobDefinition,
-  jobIdOf,
   maxEmailsPerJob,
   projectionRunJob,
   type Retry,

@@ -1,6 +1,6 @@
 import { Cluster } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openRedis, redisConnection } from './redis-connection.ts'
+import { createRedisConnection, openRedis } from './redis-connection.ts'
 
 const opened: { disconnect(): void }[] = []
 afterAll(() => {
@@ -9,13 +9,13 @@ afterAll(() => {
 
 describe('a Redis connection', () => {
   it('to one server has its address', () => {
-    expect(redisConnection('redis://queue:6379/1', { enableOfflineQueue: false }).given).toMatchObject({
+    expect(createRedisConnection('redis://queue:6379/1', { enableOfflineQueue: false }).given).toMatchObject({
       ...{ url: 'redis://queue:6379/1', enableOfflineQueue: false },
     })
   })
 
   it('to Sentinels has their addresses and the name of the primary', () => {
-    const { given } = redisConnection('rediss+sentinel://:hush@a:26379,b:26380/crm', { maxRetriesPerRequest: null })
+    const { given } = createRedisConnection('rediss+sentinel://:hush@a:26379,b:26380/crm', { maxRetriesPerRequest: null })
     expect(given).toMatchObject({
       sentinels: [
         { host: 'a', port: 26379 },
@@ -26,7 +26,7 @@ describe('a Redis connection', () => {
   })
 
   it('to a Cluster is a client that connects when it is used, and that we close', () => {
-    const { given, leave } = redisConnection('redis+cluster://a:7001,b:7002', { enableOfflineQueue: false })
+    const { given, leave } = createRedisConnection('redis+cluster://a:7001,b:7002', { enableOfflineQueue: false })
     opened.push({ disconnect: leave })
     expect(given).toBeInstanceOf(Cluster)
     expect(given).toMatchObject({ status: 'wait' })

@@ -8,14 +8,14 @@ type ClientOptions = { enableOfflineQueue?: boolean; maxRetriesPerRequest?: null
 type Sentinels = Extract<RedisAddress, { kind: 'sentinel' }>
 type Servers = Extract<RedisAddress, { kind: 'cluster' }>
 
-const again = (times: number): number => Math.min(times * 200, 2000)
-const reconnection = { retryStrategy: again, connectTimeout: 5000 }
+const retryDelay = (times: number): number => Math.min(times * 200, 2000)
+const reconnection = { retryStrategy: retryDelay, connectTimeout: 5000 }
 
 /** Of a Cluster this opens the client; in the other cases BullMQ opens and closes its own. */
-export function redisConnection(redisUrl: string, options: ClientOptions): RedisConnection {
+export function createRedisConnection(redisUrl: string, options: ClientOptions): RedisConnection {
   const address = readAddress(redisUrl)
   if (address.kind === 'server') return { given: { url: address.url, ...reconnection, ...options }, leave: () => undefined }
-  if (address.kind === 'sentinel') return { given: { ...optionsOf(address), ...options }, leave: () => undefined }
+  if (address.kind === 'sentinel') return { given: { ...buildOptions(address), ...options }, leave: () => undefined }
   const cluster = openCluster(address, options)
   // BullMQ reports the errors; without this listener they would end the process.
   cluster.on('error', () => undefined)
@@ -26,7 +26,7 @@ export function openRedis(redisUrl: string): Redis | Cluster {
   const address = readAddress(redisUrl)
   const patient = { maxRetriesPerRequest: null }
   if (address.kind === 'server') return new Redis(address.url, { ...reconnection, ...patient })
-  return address.kind === 'sentinel' ? new Redis({ ...optionsOf(address), ...patient }) : openCluster(address, patient)
+  return address.kind === 'sentinel' ? new Redis({ ...buildOptions(address), ...patient }) : openCluster(address, patient)
 }
 
 function readAddress(redisUrl: string): RedisAddress {
@@ -35,20 +35,20 @@ function readAddress(redisUrl: string): RedisAddress {
   return address
 }
 
-const optionsOf = (address: Sentinels) => ({
-  ...{ sentinels: address.nodes, name: address.name, ...reconnection, ...accessOf(address) },
+const buildOptions = (address: Sentinels) => ({
+  ...{ sentinels: address.nodes, name: address.name, ...reconnection, ...readCredentials(address) },
   // Asks the Sentinels in turn until one knows the primary; a new one is known only seconds after the old one failed.
-  sentinelRetryStrategy: again,
+  sentinelRetryStrategy: retryDelay,
   // Sentinels then report a new primary before the old connection is found to be dead.
   failoverDetector: true,
 })
 
 function openCluster(address: Servers, { enableOfflineQueue = true, ...options }: ClientOptions): Cluster {
-  const redisOptions = { connectTimeout: reconnection.connectTimeout, ...accessOf(address), ...options }
-  return new Cluster(address.nodes, { redisOptions, enableOfflineQueue, clusterRetryStrategy: again, lazyConnect: true })
+  const redisOptions = { connectTimeout: reconnection.connectTimeout, ...readCredentials(address), ...options }
+  return new Cluster(address.nodes, { redisOptions, enableOfflineQueue, clusterRetryStrategy: retryDelay, lazyConnect: true })
 }
 
-const accessOf = ({ username, password, isEncrypted }: Sentinels | Servers) => ({
+const readCredentials = ({ username, password, isEncrypted }: Sentinels | Servers) => ({
   ...(username === undefined ? {} : { username }),
   ...(password === undefined ? {} : { password }),
   ...(isEncrypted ? { tls: {} } : {}),

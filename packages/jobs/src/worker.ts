@@ -36,7 +36,7 @@ export function createWorker<P extends z.ZodType>(
   const handle = async (job: { name: string; data: unknown }): Promise<void> => {
     running += 1
     try {
-      await handler(parsed(definition, job))
+      await handler(parsePayload(definition, job))
     } finally {
       running -= 1
     }
@@ -110,7 +110,7 @@ export function createWorker<P extends z.ZodType>(
   }
 }
 
-function parsed<P extends z.ZodType>(definition: JobDefinition<P>, job: { name: string; data: unknown }): z.output<P> {
+function parsePayload<P extends z.ZodType>(definition: JobDefinition<P>, job: { name: string; data: unknown }): z.output<P> {
   if (job.name !== definition.name) throw new UnrecoverableError(`no handler for ${job.name}`)
   const payload = definition.payload.safeParse(job.data)
   if (!payload.success) throw new UnrecoverableError(`payload of ${job.name}: ${payload.error.message}`)

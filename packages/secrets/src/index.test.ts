@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSealer, secretsKey } from './index.ts'
+import { createSealer, loadSecretsKey } from './index.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 const other = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5))
@@ -75,28 +75,30 @@ describe('the key of stored secrets', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
   it('is the one of the settings, if set', () => {
-    expect(secretsKey({ secretsKey: key, production: true, dataDir })).toBe(key)
+    expect(loadSecretsKey({ secretsKey: key, production: true, dataDir })).toBe(key)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('is generated once in the data folder, readable only by its owner', () => {
     const folder = join(dataDir, 'new')
-    const made = secretsKey({ secretsKey: null, production: false, dataDir: folder })
+    const made = loadSecretsKey({ secretsKey: null, production: false, dataDir: folder })
     expect(made).toHaveLength(32)
-    expect(secretsKey({ secretsKey: null, production: false, dataDir: folder })).toEqual(made)
+    expect(loadSecretsKey({ secretsKey: null, production: false, dataDir: folder })).toEqual(made)
     expect(readdirSync(folder)).toEqual(['secrets-key'])
     expect(readFileSync(join(folder, 'secrets-key'), 'utf8')).toBe(made.toString('base64'))
     expect(statSync(join(folder, 'secrets-key')).mode & 0o777).toBe(0o600)
   })
 
   it('is required in production', () => {
-    expect(() => secretsKey({ secretsKey: null, production: true, dataDir })).toThrow(/^SECRETS_KEY is "", but it must be 32 random bytes/)
+    expect(() => loadSecretsKey({ secretsKey: null, production: true, dataDir })).toThrow(
+      /^SECRETS_KEY is "", but it must be 32 random bytes/,
+    )
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('is not generated over a file with other content', () => {
     writeFileSync(join(dataDir, 'secrets-key'), 'c2hvcnQ=')
-    expect(() => secretsKey({ secretsKey: null, production: false, dataDir })).toThrow('secrets-key does not contain a key of 32 bytes')
+    expect(() => loadSecretsKey({ secretsKey: null, production: false, dataDir })).toThrow('secrets-key does not contain a key of 32 bytes')
     expect(readFileSync(join(dataDir, 'secrets-key'), 'utf8')).toBe('c2hvcnQ=')
   })
 })

@@ -61,7 +61,7 @@ export function createSealer(key: Buffer): Sealer {
 const keyLength = 32
 
 /** The key for stored secrets: SECRETS_KEY, or outside production a key generated once in the data folder. Throws `SettingsError`. */
-export function secretsKey({ secretsKey, production, dataDir }: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>): Buffer {
+export function loadSecretsKey({ secretsKey, production, dataDir }: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>): Buffer {
   if (secretsKey !== null) return secretsKey
   if (production)
     throw new SettingsError('SECRETS_KEY', '', '32 random bytes as base64, because production generates none (openssl rand -base64 32)')

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
-import { redisAddress } from './redis-address.ts'
+import { requireRedisAddress } from './redis-address.ts'
 import {
-  address,
-  databaseAddress,
-  emailAddress,
-  flag,
-  hostName,
   listOf,
-  networks,
-  port,
-  ports,
+  parseDatabaseAddress,
+  parseEmailAddress,
+  parseFlag,
+  parseHostName,
+  parseNetworks,
+  parsePassword,
+  parsePort,
+  parsePorts,
+  parsePublicAddress,
+  parseSecret,
+  parseShortLine,
+  parseTimeZone,
+  parseToken,
+  parseWholeNumber,
   SettingsError,
-  secret,
-  shortLine,
-  strongPassword,
-  timeZone,
-  token,
-  wholeNumber,
 } from './values.ts'
 
 export type Settings = {
@@ -78,43 +78,43 @@ export function readSettings(given: Record<string, string | undefined> = process
     return value ? check(name, value) : otherwise
   }
   const production = read('NODE_ENV', listOf(modes, 1), ['development'])[0] === 'production'
-  const ownPort = read('PORT', port, 3000)
-  const mailPort = read<number | null>('MAIL_PORT', port, null)
-  const mailWebPort = read<number | null>('MAIL_WEB_PORT', port, null)
+  const ownPort = read('PORT', parsePort, 3000)
+  const mailPort = read<number | null>('MAIL_PORT', parsePort, null)
+  const mailWebPort = read<number | null>('MAIL_WEB_PORT', parsePort, null)
   requireDistinct({ PORT: ownPort, MAIL_PORT: mailPort, MAIL_WEB_PORT: mailWebPort })
   const password = read<string | null>('DATABASE_PASSWORD', (_, value) => value, null)
-  const databaseUrl = withPassword(read<string | null>('DATABASE_URL', databaseAddress, null), password)
+  const databaseUrl = withPassword(read<string | null>('DATABASE_URL', parseDatabaseAddress, null), password)
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(environment.INIT_CWD || cwd(), path))
   const dataDir = absolute(read('DATA_DIR', (_, value) => value, '.data'))
   return {
     port: ownPort,
-    host: read('HOST', hostName, '127.0.0.1'),
+    host: read('HOST', parseHostName, '127.0.0.1'),
     dataDir,
     databaseUrl,
-    databaseReplicaUrl: replicaOf(databaseUrl, read<string | null>('DATABASE_REPLICA_URL', databaseAddress, null), password),
-    redisUrl: read<string | null>('REDIS_URL', redisAddress, null),
+    databaseReplicaUrl: readReplicaUrl(databaseUrl, read<string | null>('DATABASE_REPLICA_URL', parseDatabaseAddress, null), password),
+    redisUrl: read<string | null>('REDIS_URL', requireRedisAddress, null),
     services: read('SERVICES', listOf(serviceNames, serviceNames.length), [...serviceNames]),
-    publicUrl: reachableSafely(
-      read('PUBLIC_URL', address, new URL(`http://localhost:${ownPort}`)),
-      read('ALLOW_INSECURE_HTTP', flag, false),
+    publicUrl: requireSafeUrl(
+      read('PUBLIC_URL', parsePublicAddress, new URL(`http://localhost:${ownPort}`)),
+      read('ALLOW_INSECURE_HTTP', parseFlag, false),
     ),
-    businessTimeZone: read('BUSINESS_TIME_ZONE', timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'),
-    companyName: read('COMPANY_NAME', shortLine(100), 'Kitchen Solutions'),
-    companyPhone: read<string | null>('COMPANY_PHONE', shortLine(40), null),
-    companyEmail: read<string | null>('COMPANY_EMAIL', emailAddress, null),
-    secretsKey: read<Buffer | null>('SECRETS_KEY', secret, null),
+    businessTimeZone: read('BUSINESS_TIME_ZONE', parseTimeZone, Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'),
+    companyName: read('COMPANY_NAME', parseShortLine(100), 'Kitchen Solutions'),
+    companyPhone: read<string | null>('COMPANY_PHONE', parseShortLine(40), null),
+    companyEmail: read<string | null>('COMPANY_EMAIL', parseEmailAddress, null),
+    secretsKey: read<Buffer | null>('SECRETS_KEY', parseSecret, null),
     sealCheckpoints: read('SEAL_CHECKPOINTS', (_, value) => absolute(value), join(dataDir, 'seal-checkpoints')),
     erasures: read('ERASURES', (_, value) => absolute(value), join(dataDir, 'erasures')),
     heartbeatFile: read<string | null>('HEARTBEAT_FILE', (_, value) => absolute(value), null),
-    adminPassword: read<string | null>('ADMIN_PASSWORD', strongPassword, null),
-    metricsToken: read<string | null>('METRICS_TOKEN', token, null),
+    adminPassword: read<string | null>('ADMIN_PASSWORD', parsePassword, null),
+    metricsToken: read<string | null>('METRICS_TOKEN', parseToken, null),
     production,
-    demonstration: demonstration(read<boolean | null>('DEMO_ACCOUNTS', flag, null), production, databaseUrl),
+    demonstration: decideDemonstration(read<boolean | null>('DEMO_ACCOUNTS', parseFlag, null), production, databaseUrl),
     mailPort,
     mailWebPort,
-    smtpAllowPrivate: read<readonly string[]>('SMTP_ALLOW_PRIVATE', networks, []),
-    smtpAllowedPorts: read<readonly number[]>('SMTP_ALLOWED_PORTS', ports, []),
-    trustedProxies: read('TRUSTED_PROXIES', wholeNumber(0, 10), 0),
+    smtpAllowPrivate: read<readonly string[]>('SMTP_ALLOW_PRIVATE', parseNetworks, []),
+    smtpAllowedPorts: read<readonly number[]>('SMTP_ALLOWED_PORTS', parsePorts, []),
+    trustedProxies: read('TRUSTED_PROXIES', parseWholeNumber(0, 10), 0),
   }
 }
 
@@ -127,14 +127,14 @@ function withPassword(databaseUrl: string | null, password: string | null): stri
   return url.href
 }
 
-function replicaOf(databaseUrl: string | null, replicaUrl: string | null, password: string | null): string | null {
+function readReplicaUrl(databaseUrl: string | null, replicaUrl: string | null, password: string | null): string | null {
   if (replicaUrl === null) return null
   if (databaseUrl === null) throw new SettingsError('DATABASE_REPLICA_URL', '…', 'set together with DATABASE_URL')
   return new URL(replicaUrl).password === '' ? withPassword(replicaUrl, password) : replicaUrl
 }
 
 // On plain http to another machine browsers drop Secure cookies and send no Sec-Fetch-Site, so sign-in would not be safe.
-function reachableSafely(publicUrl: URL, insecureAllowed: boolean): URL {
+function requireSafeUrl(publicUrl: URL, insecureAllowed: boolean): URL {
   if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
   throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 allows it)')
 }
@@ -150,7 +150,7 @@ function requireDistinct(ports: Record<string, number | null>): void {
 }
 
 // The supervisor passes the embedded database's address to its processes, so it sets DEMO_ACCOUNTS as well.
-function demonstration(asked: boolean | null, production: boolean, databaseUrl: string | null): boolean {
+function decideDemonstration(asked: boolean | null, production: boolean, databaseUrl: string | null): boolean {
   if (asked && production)
     throw new SettingsError('DEMO_ACCOUNTS', '1', 'off in production: the demonstration accounts have a known password')
   return asked ?? (databaseUrl === null && !production)
@@ -171,12 +171,12 @@ function withSecretFiles(environment: Environment): Environment {
     const file = environment[variable]?.trim()
     if (!file) continue
     if (environment[name]?.trim()) throw new SettingsError(variable, file, `unset when ${name} is set`)
-    filled[name] = contentOf(file, variable)
+    filled[name] = readSecretFile(file, variable)
   }
   return filled
 }
 
-function contentOf(file: string, variable: string): string {
+function readSecretFile(file: string, variable: string): string {
   const text = readOrRefuse(file, variable).trim()
   if (text === '') throw new SettingsError(variable, file, 'a file that is not empty')
   if (text.length > longest) throw new SettingsError(variable, file, `a file of at most ${longest} characters`)

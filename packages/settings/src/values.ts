@@ -8,12 +8,14 @@ export class SettingsError extends Error {
   }
 }
 
-export const port = (name: string, value: string): number => wholeNumber(1, 65535)(name, value)
+export const parsePort = (name: string, value: string): number => parseWholeNumber(1, 65535)(name, value)
 
-export const ports = (name: string, value: string): number[] => [...new Set(value.split(',').map((part) => port(name, part.trim())))]
+export const parsePorts = (name: string, value: string): number[] => [
+  ...new Set(value.split(',').map((part) => parsePort(name, part.trim()))),
+]
 
 /** Networks such as 10.1.0.0/16 or fd00::/8, comma-separated; an address alone is a network of one. */
-export const networks = (name: string, value: string): string[] =>
+export const parseNetworks = (name: string, value: string): string[] =>
   value.split(',').map((part) => {
     const [address = '', bits, ...more] = part.trim().split('/')
     const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -22,7 +24,7 @@ export const networks = (name: string, value: string): string[] =>
     throw new SettingsError(name, value, 'a comma-separated list of networks such as 10.1.0.0/16')
   })
 
-export const wholeNumber =
+export const parseWholeNumber =
   (least: number, most: number) =>
   (name: string, value: string): number => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
@@ -30,7 +32,7 @@ export const wholeNumber =
     return number
   }
 
-export function flag(name: string, value: string): boolean {
+export function parseFlag(name: string, value: string): boolean {
   if (['1', 'true'].includes(value)) return true
   if (['0', 'false'].includes(value)) return false
   throw new SettingsError(name, value, '1 or 0')
@@ -44,25 +46,25 @@ export const listOf =
     throw new SettingsError(name, value, most === 1 ? `one of ${known.join(', ')}` : `a comma-separated list of ${known.join(', ')}`)
   }
 
-export function hostName(name: string, value: string): string {
+export function parseHostName(name: string, value: string): string {
   if (isIP(value) || /^[a-z\d]([a-z\d.-]{0,252}[a-z\d])?$/i.test(value)) return value
   throw new SettingsError(name, value, 'an IP address or a host name')
 }
 
-export const shortLine =
+export const parseShortLine =
   (most: number) =>
   (name: string, value: string): string => {
     if ([...value].length <= most && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return value
     throw new SettingsError(name, value, `one line of at most ${most} characters`)
   }
 
-export function emailAddress(name: string, value: string): string {
+export function parseEmailAddress(name: string, value: string): string {
   if (value.length <= 254 && z.email().safeParse(value).success) return value
   throw new SettingsError(name, value, 'an email address')
 }
 
 /** The public address: protocol, host and port only. */
-export function address(name: string, value: string): URL {
+export function parsePublicAddress(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const bare = url !== undefined && url.href === `${url.origin}/`
   if (url === undefined || !bare || !['http:', 'https:'].includes(url.protocol))
@@ -70,14 +72,14 @@ export function address(name: string, value: string): URL {
   return url
 }
 
-export function databaseAddress(name: string, value: string): string {
+export function parseDatabaseAddress(name: string, value: string): string {
   if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value
   // The value may contain a password, so the error shows only its start.
   throw new SettingsError(name, `${value.slice(0, 3)}…`, 'an address such as postgres://user:password@host:5432/crm')
 }
 
 /** A time zone's name. An offset is refused, because it has no daylight saving time. */
-export function timeZone(name: string, value: string): string {
+export function parseTimeZone(name: string, value: string): string {
   try {
     // Returned as written: of two names for a zone, the database may not know the one that JavaScript prefers.
     if (!/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '') return value
@@ -88,7 +90,7 @@ export function timeZone(name: string, value: string): string {
 }
 
 /** 32 bytes as 64 hexadecimal digits or base64; refuses bytes with little variation. */
-export function secret(name: string, value: string): Buffer {
+export function parseSecret(name: string, value: string): Buffer {
   const bytes = /^[\da-f]{64}$/i.test(value)
     ? Buffer.from(value, 'hex')
     : /^[\w+/-]{43}=?$/.test(value)
@@ -98,12 +100,12 @@ export function secret(name: string, value: string): Buffer {
   throw new SettingsError(name, '…', '32 random bytes as 64 hexadecimal digits or as base64 (openssl rand -base64 32)')
 }
 
-export function token(name: string, value: string): string {
+export function parseToken(name: string, value: string): string {
   if (/^[\w.~+/=-]{16,200}$/.test(value)) return value
   throw new SettingsError(name, '…', '16 to 200 letters, digits, dots, dashes or the signs _ ~ + / =')
 }
 
-export function strongPassword(name: string, value: string): string {
+export function parsePassword(name: string, value: string): string {
   const usual = /^(change|admin|pass ?w|secret|letmein|welcome|kitchen|qwerty|abc123|1234|0000|crm)[\W\d]*[a-z]{0,5}[\W\d]*$/i
   if (value.length >= 8 && value.length <= 255 && !usual.test(value) && new Set(value).size >= 4) return value
   throw new SettingsError(name, '…', '8 to 255 characters and not a common password')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attemptSend } from '../test/attempt.ts'
-import { faultyServer } from '../test/faulty-server.ts'
+import { startFaultyServer } from '../test/faulty-server.ts'
 import { createAddressPolicy } from './index.ts'
 
 const strict = { production: true, smtpAllowPrivate: [], smtpAllowedPorts: [] }
@@ -56,7 +56,7 @@ describe('a host in the networks behind the product', () => {
     ...['::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0.0.0.0', '0', '::', '[::1]', '127.0.0.1.', '10.0.0.5', '169.254.169.254'],
   ]
   it.each(hosts)('is not connected to as %s', async (host) => {
-    const server = await faultyServer()
+    const server = await startFaultyServer()
     const reach = createAddressPolicy({ ...strict, smtpAllowedPorts: [server.port] })
     const { kind, reason, steps } = await attemptSend({}, { transport: { host, port: server.port }, reach, resolve: undefined })
     await server.close()

@@ -11,7 +11,7 @@ export function createAddressPolicy({ production, smtpAllowPrivate, smtpAllowedP
   const allowed = listOf(smtpAllowPrivate)
   return {
     mayReach(given, port) {
-      const address = plain(given)
+      const address = toPlainAddress(given)
       if (!production && includes(loopback, address)) return true
       return ports.has(port) && (isPublic(address) || includes(allowed, address))
     },
@@ -48,7 +48,7 @@ const isPublic = (address: string): boolean =>
   (!isIPv6(address) || includes(global, address)) && isIP(address) !== 0 && !includes(special, address)
 
 // An IPv4 address written as IPv6 (::ffff:127.0.0.1, ::ffff:7f00:1) connects over IPv4.
-function plain(address: string): string {
+function toPlainAddress(address: string): string {
   if (!isIPv6(address)) return address
   const written = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { AddressPolicy } from './address-policy.ts'
-import { unlessAborted } from './deadline.ts'
+import { rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
 import type { Encryption, Transport } from './transport.ts'
@@ -20,29 +20,29 @@ type ConnectOptions = {
 
 /** Resolves the name once and uses only addresses that `reach` allows, so that a second DNS response cannot redirect the connection. */
 export async function dial(transport: Transport, line: ConnectOptions): Promise<Socket> {
-  const found = await addressesOf(transport.host, line)
+  const found = await resolveAllowed(transport.host, line)
   const allowed = found.filter((address) => line.reach.mayReach(address, transport.port))
   if (allowed.length === 0) throw new SmtpError('not-allowed', 'dial')
-  const plain = await connected(connectTo(allowed, transport.port), 'connect', line.signal)
+  const plain = await waitForConnection(connectTo(allowed, transport.port), 'connect', line.signal)
   line.transcript.mark('connected')
   if (!line.encryption.fromStart) return plain
   line.transcript.expect('tls')
   const encrypted = connectTls({ ...line.encryption.options, socket: plain })
-  await connected(encrypted, 'secureConnect', line.signal)
+  await waitForConnection(encrypted, 'secureConnect', line.signal)
   line.transcript.encrypted()
   return encrypted
 }
 
 const systemResolver: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
-async function addressesOf(host: string, { resolve = systemResolver, signal }: ConnectOptions): Promise<string[]> {
+async function resolveAllowed(host: string, { resolve = systemResolver, signal }: ConnectOptions): Promise<string[]> {
   if (isIP(host)) return [host]
-  const found = await unlessAborted(resolve(host).catch(notFound), signal)
+  const found = await rejectOnAbort(resolve(host).catch(createNotFound), signal)
   if (found.length === 0) throw new SmtpError('host-not-found', 'dial')
   return found
 }
 
-function notFound(fault: { code?: string }): never {
+function createNotFound(fault: { code?: string }): never {
   throw new SmtpError('host-not-found', 'dial', { hint: fault.code === 'EAI_AGAIN' ? 'no-name-server' : null })
 }
 
@@ -60,11 +60,11 @@ function connectTo(addresses: readonly string[], port: number): Socket {
   return connect({ host: 'checked.invalid', port, noDelay, ...inTurn, lookup: (_host, _options, done) => done(null, all) })
 }
 
-async function connected(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+async function waitForConnection(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   // Errors are handled where the socket is awaited; a later one must not end the process.
   socket.on('error', () => undefined)
   try {
-    await unlessAborted(once(socket, event), signal)
+    await rejectOnAbort(once(socket, event), signal)
     return socket
   } catch (fault) {
     socket.destroy()

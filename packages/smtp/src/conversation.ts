@@ -13,8 +13,8 @@ export type Progress = { fenceAsked: boolean; dotLeft: boolean }
 
 export type SmtpContext = {
   transport: Transport
-  letter: Message
-  message: Buffer
+  message: Message
+  source: Buffer
   fence: () => Promise<boolean>
   times: SmtpTimeouts
   encryption: Encryption
@@ -26,7 +26,7 @@ export type SmtpContext = {
 export async function beginSession(socket: Socket, context: SmtpContext): Promise<Session> {
   const { times, transcript, deadline } = context
   const session = openSession(socket, context)
-  return orDestroyed(session, async () => {
+  return rejectWhenDestroyed(session, async () => {
     transcript.onTurn = () => deadline.allow(times.reply)
     const greeted = session.greet()
     deadline.allow(times.greeting)
@@ -37,19 +37,19 @@ export async function beginSession(socket: Socket, context: SmtpContext): Promis
 }
 
 export function sendMessage(session: Session, context: SmtpContext): Promise<string> {
-  const { letter, times, transcript, deadline, progress } = context
-  return orDestroyed(session, async () => {
+  const { message, times, transcript, deadline, progress } = context
+  return rejectWhenDestroyed(session, async () => {
     session.watchedBy(context)
     transcript.onTurn = () => deadline.allow(progress.dotLeft ? null : times.reply)
-    const body = Readable.from(fenced(context, session), { objectMode: false })
-    const reply = await session.hand(letter.from.address, letter.to.address, body)
+    const body = Readable.from(streamThroughFence(context, session), { objectMode: false })
+    const reply = await session.hand(message.from.address, message.to.address, body)
     // A response before the dot was sent is not for it.
     if (!progress.dotLeft) throw new SmtpError('not-a-mail-server', 'message')
     return reply
   })
 }
 
-async function orDestroyed<T>(session: Session, carryOut: () => Promise<T>): Promise<T> {
+async function rejectWhenDestroyed<T>(session: Session, carryOut: () => Promise<T>): Promise<T> {
   try {
     return await carryOut()
   } catch (fault) {
@@ -62,10 +62,10 @@ const pieceSize = 16_384
 
 // Read in chunks after the server's 354. The final dot follows the end of this stream, so it waits for the fence;
 // an error instead leaves the server with an incomplete message, which it discards.
-async function* fenced({ message, fence, times, deadline, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
-  for (let from = 0; from < message.length; from += pieceSize) {
+async function* streamThroughFence({ source, fence, times, deadline, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
+  for (let from = 0; from < source.length; from += pieceSize) {
     deadline.allow(times.reply)
-    yield message.subarray(from, from + pieceSize)
+    yield source.subarray(from, from + pieceSize)
   }
   deadline.allow(null)
   progress.fenceAsked = true

@@ -37,7 +37,7 @@ export class Deadline {
   readonly #aborted = (): void => this.#over.abort(new SmtpError(null, this.#stage(), { hint: 'aborted' }))
 }
 
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason)
     if (signal.aborted) stop()

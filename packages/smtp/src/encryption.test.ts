@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, attemptSend, authority, host, password } from '../test/attempt.ts'
+import { type Attempt, attemptSend, testAuthority, testHost, testPassword } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
 import type { Script } from '../test/faulty-server.ts'
-import { encryptionOf } from './transport.ts'
+import { chooseEncryption } from './transport.ts'
 
-const accounts = { mailer: password }
-const certificate = makeCertificate({ name: host, issuer: authority })
+const accounts = { mailer: testPassword }
+const certificate = makeCertificate({ name: testHost, issuer: testAuthority })
 const secure = { transport: { secure: true } }
 
 describe('the setting Use TLS/STARTTLS', () => {
@@ -16,15 +16,15 @@ describe('the setting Use TLS/STARTTLS', () => {
     [587, false, { fromStart: false, startTlsRequired: false, certificateAsked: false }],
     [25, true, { fromStart: false, startTlsRequired: true, certificateAsked: true }],
   ])('on port %i, when it is %s, means %o', (port, secure, { certificateAsked, ...demands }) => {
-    expect(encryptionOf({ host, port, secure, username: '', password: '' })).toMatchObject({
+    expect(chooseEncryption({ host: testHost, port, secure, username: '', password: '' })).toMatchObject({
       ...demands,
-      options: { servername: host, rejectUnauthorized: certificateAsked },
+      options: { servername: testHost, rejectUnauthorized: certificateAsked },
     })
   })
 
   it('accepts the certificate of a name with a trailing dot, and sends no server name for an IP address', () => {
-    const of = (host: string) => encryptionOf({ host, port: 587, secure: true, username: '', password: '' }).options
-    expect(of('mail.example.com.')).toMatchObject({ host, servername: host })
+    const of = (host: string) => chooseEncryption({ host, port: 587, secure: true, username: '', password: '' }).options
+    expect(of('mail.example.com.')).toMatchObject({ host: testHost, servername: testHost })
     expect(of('192.0.2.7')).not.toHaveProperty('servername')
   })
 
@@ -36,7 +36,7 @@ describe('the setting Use TLS/STARTTLS', () => {
     const { kind, steps, server } = await attemptSend({ accounts, certificate, tls }, { ...secure, ...wish })
     expect(kind).toBe('accepted')
     expect(steps.slice(0, 2)).toMatchObject([{ step: 'connected' }, { step: 'encrypted' }])
-    expect(server.sawSecrets).toEqual([{ username: 'mailer', password, encrypted: true }])
+    expect(server.sawSecrets).toEqual([{ username: 'mailer', password: testPassword, encrypted: true }])
     expect(server.accepted).toMatchObject([{ encrypted: true }])
   })
 
@@ -81,15 +81,15 @@ const unsafe = 'No safe connection to mail.example.com, port <port>: its certifi
 
 describe('an invalid certificate', () => {
   it.each([
-    ['that the server signed itself', makeCertificate({ name: host }), `${unsafe} is not from a trusted authority.`],
+    ['that the server signed itself', makeCertificate({ name: testHost }), `${unsafe} is not from a trusted authority.`],
     [
       'of another name',
-      makeCertificate({ name: 'evil.example', issuer: authority }),
+      makeCertificate({ name: 'evil.example', issuer: testAuthority }),
       `${unsafe} is for another name than mail.example.com.`,
     ],
     [
       'that is expired',
-      makeCertificate({ name: host, issuer: authority, validUntil: yesterday }),
+      makeCertificate({ name: testHost, issuer: testAuthority, validUntil: yesterday }),
       `${unsafe} is expired or not valid yet.`,
     ],
   ])('%s ends the conversation before any data is sent', async (_, certificate, words) => {
@@ -123,7 +123,7 @@ describe('an invalid certificate', () => {
 describe('signing in', () => {
   it.each([[['PLAIN']], [['LOGIN']], [['XOAUTH2', 'LOGIN']]])('uses %o', async (signIn) => {
     const { server } = await attemptSend({ accounts, signIn })
-    expect(server.sawSecrets).toEqual([{ username: 'mailer', password, encrypted: false }])
+    expect(server.sawSecrets).toEqual([{ username: 'mailer', password: testPassword, encrypted: false }])
     expect(server.accepted).toMatchObject([{ username: 'mailer' }])
   })
 
@@ -148,15 +148,15 @@ describe('signing in', () => {
 
   it('never shows the password in an outcome, whatever the server repeats', async () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
-    const forms = [password, base64(password), base64(`\u0000mailer\u0000${password}`)]
+    const forms = [testPassword, base64(testPassword), base64(`\u0000mailer\u0000${testPassword}`)]
     const echo = { say: `550 5.7.1 You said ${forms.join(' and ')}` }
     for (const moment of ['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const) {
       const { server: _, ...outcome } = await attemptSend({ accounts, faults: { [moment]: echo } })
       for (const form of forms) expect(JSON.stringify(outcome)).not.toContain(form)
       expect(outcome.reply).toBe('550 5.7.1 You said ••• and ••• and •••')
     }
-    const { server: _, ...accepted } = await attemptSend({ accounts, faults: { dot: { say: `250 Ok ${password}` } } })
-    expect(JSON.stringify(accepted)).not.toContain(password)
+    const { server: _, ...accepted } = await attemptSend({ accounts, faults: { dot: { say: `250 Ok ${testPassword}` } } })
+    expect(JSON.stringify(accepted)).not.toContain(testPassword)
   })
 })
 

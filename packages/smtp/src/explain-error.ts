@@ -2,14 +2,14 @@ import type { Message } from './message.ts'
 import type { OutcomeKind, SmtpError, Stage } from './outcome.ts'
 import type { Transport } from './transport.ts'
 
-export function explainError(error: SmtpError, kind: OutcomeKind, { transport, letter, reply }: About): string {
-  const sentence = kind === 'ambiguous' ? unknownEnd(error, transport) : whatHappened(error, kind, transport, letter)
+export function explainError(error: SmtpError, kind: OutcomeKind, { transport, message, reply }: About): string {
+  const sentence = kind === 'ambiguous' ? explainUnknownOutcome(error, transport) : explainFailure(error, kind, transport, message)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`
 }
 
-type About = { transport: Transport; letter: Message; reply: string | null }
+type About = { transport: Transport; message: Message; reply: string | null }
 
-function unknownEnd({ reason }: SmtpError, { host }: Transport): string {
+function explainUnknownOutcome({ reason }: SmtpError, { host }: Transport): string {
   const silence = {
     'timed-out': `${host} received the whole message but did not reply in time`,
     'connection-lost': `${host} received the whole message, but the connection was lost before its reply`,
@@ -19,7 +19,7 @@ function unknownEnd({ reason }: SmtpError, { host }: Transport): string {
     : `${host} received the whole message, but it is unknown whether it accepted it`
 }
 
-function whatHappened(error: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
+function explainFailure(error: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
   const forNow = kind === 'deferred' ? ' for now' : ''
   switch (error.reason) {
     case 'host-not-found':
@@ -27,39 +27,43 @@ function whatHappened(error: SmtpError, kind: OutcomeKind, { host, port }: Trans
     case 'not-allowed':
       return `${host}, port ${port}, is not allowed: only public addresses and mail ports are, unless SMTP_ALLOW_PRIVATE and SMTP_ALLOWED_PORTS add others`
     case 'connection-refused':
-      return refusedConnection(error, host, port, forNow)
+      return explainRefusedConnection(error, host, port, forNow)
     case 'tls':
-      return `No safe connection to ${host}, port ${port}: ${tlsFault(error, host)}`
+      return `No safe connection to ${host}, port ${port}: ${explainTlsError(error, host)}`
     case 'no-tls':
       return `${host}, port ${port}, ${error.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings require`
     case 'credentials':
-      return notSignedIn(error, kind, host)
+      return explainSignInError(error, kind, host)
     case 'sender-refused':
-      return error.hint === 'malformed' ? notOneAddress('sender', from.address) : `${host} refused the sender ${from.address}${forNow}`
+      return error.hint === 'malformed'
+        ? explainInvalidAddress('sender', from.address)
+        : `${host} refused the sender ${from.address}${forNow}`
     case 'recipient-refused':
-      return error.hint === 'malformed' ? notOneAddress('recipient', to.address) : `${host} refused the recipient ${to.address}${forNow}`
+      return error.hint === 'malformed'
+        ? explainInvalidAddress('recipient', to.address)
+        : `${host} refused the recipient ${to.address}${forNow}`
     case 'message-refused':
       return `${host} refused the message${forNow}`
     case 'timed-out':
-      return `${host}, port ${port}, did not ${awaitedThing(error.stage)} in time`
+      return `${host}, port ${port}, did not ${describeStage(error.stage)} in time`
     case 'connection-lost':
       return `${host} closed the connection before the whole message was sent`
     case 'not-a-mail-server':
       return `${host}, port ${port}, is not a mail server`
     case null:
-      return ownDecision(error)
+      return explainAbort(error)
   }
 }
 
-function refusedConnection({ hint, said }: SmtpError, host: string, port: number, forNow: string): string {
+function explainRefusedConnection({ hint, said }: SmtpError, host: string, port: number, forNow: string): string {
   if (hint === 'turned-away') return `${host} rejected the connection${forNow}${said?.text ? '' : ` (code ${said?.code})`}`
   return hint === 'unreachable' ? `${host}, port ${port}, cannot be reached` : `${host} refused the connection on port ${port}`
 }
 
-const notOneAddress = (who: string, text: string): string =>
+const explainInvalidAddress = (who: string, text: string): string =>
   `The ${who} ${JSON.stringify(truncateText(text, 100))} is not a single email address`
 
-function tlsFault({ hint }: SmtpError, host: string): string {
+function explainTlsError({ hint }: SmtpError, host: string): string {
   switch (hint) {
     case 'expired':
       return 'its certificate is expired or not valid yet'
@@ -72,14 +76,14 @@ function tlsFault({ hint }: SmtpError, host: string): string {
   }
 }
 
-function notSignedIn({ stage }: SmtpError, kind: OutcomeKind, host: string): string {
+function explainSignInError({ stage }: SmtpError, kind: OutcomeKind, host: string): string {
   if (kind === 'deferred') return `${host} could not check the username and password for now`
   return stage === 'AUTH'
     ? `${host} did not accept the username and password`
     : `${host} requires a sign-in but offered no supported method`
 }
 
-function awaitedThing(stage: Stage): string {
+function describeStage(stage: Stage): string {
   switch (stage) {
     case 'dial':
       return 'answer'
@@ -96,7 +100,7 @@ function awaitedThing(stage: Stage): string {
   }
 }
 
-function ownDecision({ hint }: SmtpError): string {
+function explainAbort({ hint }: SmtpError): string {
   switch (hint) {
     case 'fenced':
       return 'The message was canceled before it was complete'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptSend, hasty } from '../test/attempt.ts'
+import { attemptSend, shortTimeouts } from '../test/attempt.ts'
 
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 const long = `<p>${'A line of a long message that takes many pieces to send. '.repeat(20_000)}</p>`
@@ -28,7 +28,7 @@ describe('the fence before the final dot', () => {
   })
 
   it('stops a long message that is canceled', async () => {
-    const { kind, server } = await attemptSend({}, { fence: async () => false, letter: { html: long, text: '' } })
+    const { kind, server } = await attemptSend({}, { fence: async () => false, message: { html: long, text: '' } })
     expect(kind).toBe('fenced')
     expect(server.accepted).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('the fence before the final dot', () => {
   })
 
   it('stops a message when it does not finish in time', async () => {
-    const { kind, reason, server } = await attemptSend({}, { fence: neverAnswers, times: hasty })
+    const { kind, reason, server } = await attemptSend({}, { fence: neverAnswers, times: shortTimeouts })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'timed-out' })
     expect(server.accepted).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the fence before the final dot', () => {
 
   it('passes a long message completely, including lines with dots', async () => {
     const dots = ['.', '..', '.hidden', 'a', '.'].join('\n')
-    const { kind, server } = await attemptSend({}, { letter: { html: long, text: dots } })
+    const { kind, server } = await attemptSend({}, { message: { html: long, text: dots } })
     expect(kind).toBe('accepted')
     expect(server.accepted[0]?.raw).toContain(dots.replaceAll('\n', '\r\n'))
     expect(server.accepted[0]?.raw.replace(/=\r\n/g, '')).toContain(long)

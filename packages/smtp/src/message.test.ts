@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
-import { attemptSend, letter } from '../test/attempt.ts'
+import { attemptSend, sampleMessage } from '../test/attempt.ts'
 import { encodeMessage } from './message.ts'
 
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
@@ -21,7 +21,7 @@ describe('an encoded message', () => {
   it('encodes text of every language in lines that every server accepts', async () => {
     const text = `Żółć 漢字 🏠 ${'very '.repeat(400)}long`
     const bytes = encodeMessage({
-      ...letter,
+      ...sampleMessage,
       subject: 'Żółć 漢字 🏠',
       to: { name: 'Zoë 漢', address: 'zoe@example.com' },
       text,
@@ -41,7 +41,7 @@ describe('an encoded message', () => {
   ]
 
   it.each(misread)('preserves a subject: %.40s', async (subject) => {
-    const bytes = encodeMessage({ ...letter, subject })
+    const bytes = encodeMessage({ ...sampleMessage, subject })
     for (const line of bytes.toString().split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
     const mail = await simpleParser(bytes)
     expect(mail.subject).toBe(subject.replace('\r\n', ' '))
@@ -51,7 +51,7 @@ describe('an encoded message', () => {
   it('reads no file and no URL', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
       // A caller without types could pass this.
-      expect(() => encodeMessage({ ...letter, html: html as unknown as string })).toThrow(/access rejected/)
+      expect(() => encodeMessage({ ...sampleMessage, html: html as unknown as string })).toThrow(/access rejected/)
     }
   })
 })
@@ -82,19 +82,19 @@ const names = [
 
 describe('a malicious text', () => {
   it.each(names)('in a name or a subject adds no recipient and no header: %j', async (text) => {
-    const { server } = await attemptSend({}, { letter: { to: { name: text, address: 'ann@example.com' }, subject: text } })
+    const { server } = await attemptSend({}, { message: { to: { name: text, address: 'ann@example.com' }, subject: text } })
     expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual(['RCPT TO:<ann@example.com>'])
     expect(server.accepted).toMatchObject([{ to: ['ann@example.com'] }])
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
     expect(mail.to).toMatchObject({ value: [{ address: 'ann@example.com' }] })
-    expect(mail.html).toBe(letter.html)
+    expect(mail.html).toBe(sampleMessage.html)
   })
 
   it.each(names)("in the sender's name adds nothing either: %j", async (text) => {
-    const { server } = await attemptSend({}, { letter: { from: { name: text, address: letter.from.address } } })
+    const { server } = await attemptSend({}, { message: { from: { name: text, address: sampleMessage.from.address } } })
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
-    expect(mail.from?.value).toMatchObject([{ address: letter.from.address }])
+    expect(mail.from?.value).toMatchObject([{ address: sampleMessage.from.address }])
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
   })
 
@@ -122,14 +122,14 @@ describe('a malicious text', () => {
     '',
   ]
   it.each(addresses)('in a recipient is rejected before anything is sent: %j', async (address) => {
-    const { kind, reason, words, server } = await attemptSend({}, { letter: { to: { name: 'Ann', address } } })
+    const { kind, reason, words, server } = await attemptSend({}, { message: { to: { name: 'Ann', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'recipient-refused' })
     expect(words).toBe(`The recipient ${JSON.stringify([...address].slice(0, 100).join(''))} is not a single email address.`)
     expect(server.connections).toBe(0)
   })
 
   it.each(addresses)('in a sender is rejected before anything is sent: %j', async (address) => {
-    const { kind, reason, server } = await attemptSend({}, { letter: { from: { name: 'Office', address } } })
+    const { kind, reason, server } = await attemptSend({}, { message: { from: { name: 'Office', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'sender-refused' })
     expect(server.connections).toBe(0)
   })

@@ -19,41 +19,41 @@ export type Message = {
 export const isAddress = (text: string): boolean => text.length <= 254 && isEmail(text)
 
 /** Builds the MIME message. Name and address are passed separately, because a combined string could add recipients. */
-export function encodeMessage(letter: Message): Buffer {
+export function encodeMessage(message: Message): Buffer {
   const composer = new MailComposer({
-    from: { name: oneLine(letter.from.name), address: letter.from.address },
-    to: { name: oneLine(letter.to.name), address: letter.to.address },
-    subject: oneLine(letter.subject),
-    messageId: letter.messageId,
+    from: { name: toOneLine(message.from.name), address: message.from.address },
+    to: { name: toOneLine(message.to.name), address: message.to.address },
+    subject: toOneLine(message.subject),
+    messageId: message.messageId,
     // Keeps automatic replies, such as vacation notes, from responding (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: letter.text,
-    html: letter.html,
+    text: message.text,
+    html: message.html,
   })
-  const message = composer.compile()
-  if (isMisread(letter.subject)) message.setHeader('Subject', { prepared: true, foldLines: true, value: encoded(letter.subject) })
-  return Buffer.from(`${sourceOf(message)}\r\n`)
+  const node = composer.compile()
+  if (isMisread(message.subject)) node.setHeader('Subject', { prepared: true, foldLines: true, value: encodeText(message.subject) })
+  return Buffer.from(`${buildSource(node)}\r\n`)
 }
 
 // The library passes on text that looks like an encoded word, which readers then decode; and it folds header lines only at spaces.
 const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.test(text)
 
-const encoded = (text: string): string => encodeWord(oneLine(text), 'B', 52)
+const encodeText = (text: string): string => encodeWord(toOneLine(text), 'B', 52)
 
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Builds the source directly: the library's stream takes eleven event loop turns per message, which delays the conversation. */
-export function sourceOf(node: MimeNode): string {
+export function buildSource(node: MimeNode): string {
   const headers = node.buildHeaders()
   const body = node.multipart
-    ? `${node.childNodes.map((child) => partOf(child, node)).join('\r\n')}\r\n--${node.boundary}--`
-    : contentOf(node)
+    ? `${node.childNodes.map((child) => buildPart(child, node)).join('\r\n')}\r\n--${node.boundary}--`
+    : encodeContent(node)
   return `${headers}\r\n\r\n${body}`
 }
 
-const partOf = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${sourceOf(child)}`
+const buildPart = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${buildSource(child)}`
 
-function contentOf(node: MimeNode): string {
+function encodeContent(node: MimeNode): string {
   // A path or URL would make the library read a file or fetch an address.
   if (typeof node.content !== 'string') throw new Error('A message must consist of text only: access rejected')
   const content = node.content.replace(/\r\n?|\n/g, '\r\n')

@@ -1,12 +1,12 @@
 import type { SmtpStep } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { attemptSend, authority, hasty, host, letter, password, patient } from '../test/attempt.ts'
+import { attemptSend, longTimeouts, sampleMessage, shortTimeouts, testAuthority, testHost, testPassword } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
-import { type Fault, faultyServer, type Moment } from '../test/faulty-server.ts'
+import { type Fault, type Moment, startFaultyServer } from '../test/faulty-server.ts'
 import { createAddressPolicy, type OutcomeKind, type Reason, type SendOptions, send } from './index.ts'
 
-const certificate = makeCertificate({ name: host, issuer: authority })
-const accounts = { mailer: password }
+const certificate = makeCertificate({ name: testHost, issuer: testAuthority })
+const accounts = { mailer: testPassword }
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 
 describe('a message that is accepted', () => {
@@ -29,13 +29,15 @@ describe('a message that is accepted', () => {
         { step: 'message_accepted', ok: true, ms: expect.any(Number), words: '250 2.0.0 Ok: queued as Q1' },
       ],
     })
-    expect(server.accepted).toMatchObject([{ from: letter.from.address, to: [letter.to.address], encrypted: true, username: 'mailer' }])
+    expect(server.accepted).toMatchObject([
+      { from: sampleMessage.from.address, to: [sampleMessage.to.address], encrypted: true, username: 'mailer' },
+    ])
   })
 
   it('goes to the address that the system resolves for the name', async () => {
-    const server = await faultyServer()
+    const server = await startFaultyServer()
     const reach = createAddressPolicy({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
-    const { kind } = await send({ ...server.transport, host: 'localhost' }, letter, { reach, fence: async () => true })
+    const { kind } = await send({ ...server.transport, host: 'localhost' }, sampleMessage, { reach, fence: async () => true })
     await server.close()
     expect(kind).toBe('accepted')
     expect(server.accepted).toHaveLength(1)
@@ -83,7 +85,7 @@ describe('an overloaded server', () => {
     expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
     expect(await attemptSend({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
     expect(await attemptSend({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
-    expect(await attemptSend({ faults: { connection: 'silence' } }, { times: hasty })).toMatchObject({ isUnheard: false })
+    expect(await attemptSend({ faults: { connection: 'silence' } }, { times: shortTimeouts })).toMatchObject({ isUnheard: false })
   })
 })
 
@@ -168,9 +170,9 @@ describe.each([
     const quiet = fault === 'silence' || fault === 'drip' || fault === 'accept-and-silence'
     const outcome = await attemptSend(
       { accounts, pipelining, faults: { [moment]: fault } },
-      { times: quiet ? hasty : patient, ...(moment === 'body' && { fence: neverAnswers }) },
+      { times: quiet ? shortTimeouts : longTimeouts, ...(moment === 'body' && { fence: neverAnswers }) },
     )
-    expect(outcome).toMatchObject({ kind, reason, words: host + (words.startsWith(',') ? words : ` ${words}`) })
+    expect(outcome).toMatchObject({ kind, reason, words: testHost + (words.startsWith(',') ? words : ` ${words}`) })
     expect(outcome.steps.at(-1)).toMatchObject({ step: failedStep[moment], ok: false })
     expect(outcome.steps.slice(0, -1).every(({ ok }) => ok)).toBe(true)
     const said = typeof fault === 'object' ? fault.say : null
@@ -202,7 +204,7 @@ describe('an unreachable server', () => {
   })
 
   it('has its own message when the port is closed', async () => {
-    const gone = await faultyServer()
+    const gone = await startFaultyServer()
     await gone.close()
     const outcome = await attemptSend({}, { transport: { port: gone.port } })
     expect(outcome).toMatchObject({
@@ -213,7 +215,7 @@ describe('an unreachable server', () => {
   })
 
   it('has its own message when connecting takes too long', async () => {
-    const outcome = await attemptSend({}, { resolve: () => new Promise(() => undefined), times: { ...patient, connection: 200 } })
+    const outcome = await attemptSend({}, { resolve: () => new Promise(() => undefined), times: { ...longTimeouts, connection: 200 } })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'timed-out',

@@ -8,7 +8,7 @@ import { encodeMessage, isAddress, type Message } from './message.ts'
 import { type Hint, type Outcome, type OutcomeKind, type Reason, type ServerReply, SmtpError, type Stage } from './outcome.ts'
 import type { PooledSession, SessionPool } from './session-pool.ts'
 import { Transcript } from './transcript.ts'
-import { defaultTimeouts, type Encryption, encryptionOf, type SmtpTimeouts, type Transport } from './transport.ts'
+import { chooseEncryption, defaultTimeouts, type Encryption, type SmtpTimeouts, type Transport } from './transport.ts'
 
 /** `fence` is called before the final dot, which is sent only if it returns true. `kept`: reuses sessions for several messages.
  * `authorities`: CA certificates as PEM, in place of the usual ones. */
@@ -23,26 +23,31 @@ export type SendOptions = {
 }
 
 /** Sends one message and returns the outcome. Never throws for a failure of a server or network. */
-export const send = (transport: Transport, letter: Message, options: SendOptions): Promise<Outcome> =>
-  sendOver(encryptionOf(transport, options.authorities), transport, letter, options)
+export const send = (transport: Transport, message: Message, options: SendOptions): Promise<Outcome> =>
+  sendWithTimeouts(chooseEncryption(transport, options.authorities), transport, message, options)
 
-export async function sendOver(encryption: Encryption, transport: Transport, letter: Message, options: SendOptions): Promise<Outcome> {
+export async function sendWithTimeouts(
+  encryption: Encryption,
+  transport: Transport,
+  message: Message,
+  options: SendOptions,
+): Promise<Outcome> {
   const { kept, fence } = options
   const times = { ...defaultTimeouts, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
-  const message = encodeMessage(letter)
+  const source = encodeMessage(message)
   let transcript = new Transcript()
   const deadline = new Deadline(times.whole, () => transcript.awaited, options.signal)
-  const about = () => ({ transport, letter, transcript })
-  const buildContext = (): SmtpContext => ({ ...about(), message, fence, times, encryption, deadline, progress })
+  const about = () => ({ transport, message, transcript })
+  const buildContext = (): SmtpContext => ({ ...about(), source, fence, times, encryption, deadline, progress })
   const handed = async (session: PooledSession): Promise<Outcome> => {
     const reply = await sendMessage(session.session, buildContext())
     if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
     else session.session.quit()
-    return accepted(reply, about())
+    return buildAccepted(reply, about())
   }
   try {
-    requireAddresses(letter)
+    requireAddresses(message)
     const waiting = kept?.take(transport, encryption)
     if (waiting) {
       transcript.resume(waiting.opened)
@@ -60,7 +65,7 @@ export async function sendOver(encryption: Encryption, transport: Transport, let
     const session = await beginSession(socket, buildContext())
     return await handed({ session, opened: transcript.opened, handed: 0 })
   } catch (fault) {
-    return notAccepted(diagnose(fault, transcript), progress.dotLeft, about())
+    return buildFailure(diagnose(fault, transcript), progress.dotLeft, about())
   } finally {
     deadline.end()
   }
@@ -77,16 +82,16 @@ function requireAddresses({ from, to }: Message): void {
   if (!isAddress(to.address)) throw new SmtpError('recipient-refused', 'RCPT', { hint: 'malformed' })
 }
 
-type About = { transport: Transport; letter: Message; transcript: Transcript }
+type About = { transport: Transport; message: Message; transcript: Transcript }
 
-function accepted(response: string, { transport, transcript }: About): Outcome {
-  const reply = quotable(response, transport)
-  const steps = quoted(transcript.steps(null, null), transport)
+function buildAccepted(response: string, { transport, transcript }: About): Outcome {
+  const reply = toQuotable(response, transport)
+  const steps = quoteReply(transcript.steps(null, null), transport)
   return {
     kind: 'accepted',
     reason: null,
     words: `${transport.host} accepted the message: ${reply}`,
-    code: codeOf(response),
+    code: findCode(response),
     reply,
     steps,
     isCrowded: false,
@@ -94,17 +99,17 @@ function accepted(response: string, { transport, transcript }: About): Outcome {
   }
 }
 
-function notAccepted(error: SmtpError, dotLeft: boolean, { transport, letter, transcript }: About): Outcome {
+function buildFailure(error: SmtpError, dotLeft: boolean, { transport, message, transcript }: About): Outcome {
   const { reason, stage, said } = error
-  const kind = kindOf(error, dotLeft)
-  const reply = quotable(said?.text ?? '', transport)
-  const words = explainError(error, kind, { transport, letter, reply })
-  const steps = quoted(transcript.steps(stage, said?.text ?? null), transport)
+  const kind = classifyFailure(error, dotLeft)
+  const reply = toQuotable(said?.text ?? '', transport)
+  const words = explainError(error, kind, { transport, message, reply })
+  const steps = quoteReply(transcript.steps(stage, said?.text ?? null), transport)
   return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(error), isUnheard: isUnheard(error) }
 }
 
 // After the final dot only an explicit rejection proves that the message was not accepted.
-function kindOf({ reason, hint, said }: SmtpError, dotLeft: boolean): OutcomeKind {
+function classifyFailure({ reason, hint, said }: SmtpError, dotLeft: boolean): OutcomeKind {
   if (dotLeft && !said) return 'ambiguous'
   if (hint === 'fenced') return 'fenced'
   if (hint === 'malformed') return 'refused'
@@ -125,15 +130,15 @@ const isUnheard = ({ reason, stage, said }: SmtpError): boolean =>
 
 const beforeWords = new Set<Stage>(['dial', 'tls', 'greeting'])
 
-const codeOf = (response: string): number => Number(response.slice(0, 3))
+const findCode = (response: string): number => Number(response.slice(0, 3))
 
-const quoted = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =>
-  steps.map((step) => ({ ...step, words: step.words && quotable(step.words, transport) }))
+const quoteReply = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =>
+  steps.map((step) => ({ ...step, words: step.words && toQuotable(step.words, transport) }))
 
 const longest = 300 // characters
 
 /** A server's response as one line that may be shown and stored; secrets that the server repeats are hidden. */
-function quotable(text: string, { username, password }: Transport): string | null {
+function toQuotable(text: string, { username, password }: Transport): string | null {
   const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
   const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '•••'), text)
@@ -148,7 +153,7 @@ function quotable(text: string, { username, password }: Transport): string | nul
 function diagnose(fault: unknown, transcript: Transcript): SmtpError {
   if (fault instanceof SmtpError) return fault
   const { response, command = '', ...codes } = fault as Fault
-  if (response) return unwelcomeReply(response, stageOf(command, transcript), transcript)
+  if (response) return toReplyError(response, findStage(command, transcript), transcript)
   const code = codes.originalCode ?? codes.code
   if (code === undefined) throw fault
   const stage = transcript.awaited
@@ -177,11 +182,11 @@ const tlsHints: Record<string, Hint> = {
 const commandStages: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', AUTH: 'AUTH', MAIL: 'MAIL', RCPT: 'RCPT' }
 
 // nodemailer also calls the response to the final dot DATA, and one without a command CONN.
-function stageOf(command: string, transcript: Transcript): Stage {
+function findStage(command: string, transcript: Transcript): Stage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
-function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Transcript): SmtpError {
+function toReplyError(response: string, stage: Stage, { offersStartTls }: Transcript): SmtpError {
   // STARTTLS is sent even if not offered; this response only means that the server does not know it.
   if (stage === 'STARTTLS' && !offersStartTls) return new SmtpError('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
@@ -191,17 +196,18 @@ function unwelcomeReply(response: string, stage: Stage, { offersStartTls }: Tran
     case 'greeting':
       return new SmtpError('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
     case 'EHLO':
-      return unknownCommand(code) ? new SmtpError('not-a-mail-server', stage, { said }) : turnedAway(stage, said)
+      return isUnknownCommand(code) ? new SmtpError('not-a-mail-server', stage, { said }) : createRejection(stage, said)
     default:
       // 421 ends the session after any command (RFC 5321, 3.8).
-      return code === 421 ? turnedAway(stage, said) : new SmtpError(refusal(stage, code), stage, { said })
+      return code === 421 ? createRejection(stage, said) : new SmtpError(findRefusalReason(stage, code), stage, { said })
   }
 }
 
-const unknownCommand = (code: number): boolean => code === 500 || code === 502
-const turnedAway = (stage: Stage, said: ServerReply): SmtpError => new SmtpError('connection-refused', stage, { hint: 'turned-away', said })
+const isUnknownCommand = (code: number): boolean => code === 500 || code === 502
+const createRejection = (stage: Stage, said: ServerReply): SmtpError =>
+  new SmtpError('connection-refused', stage, { hint: 'turned-away', said })
 
-function refusal(stage: Stage, code: number): Reason {
+function findRefusalReason(stage: Stage, code: number): Reason {
   switch (stage) {
     case 'STARTTLS':
       return 'no-tls'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { letter, patient } from '../test/attempt.ts'
-import { type Fault, type FaultyServer, faultyServer, type Moment } from '../test/faulty-server.ts'
+import { longTimeouts, sampleMessage } from '../test/attempt.ts'
+import { type Fault, type FaultyServer, type Moment, startFaultyServer } from '../test/faulty-server.ts'
 import { type Outcome, SessionPool, send, type Transport } from './index.ts'
 
 let server: FaultyServer
 let kept: SessionPool
 let fences: number
 beforeEach(async () => {
-  server = await faultyServer({ accounts: { mailer: 'correct horse' } })
+  server = await startFaultyServer({ accounts: { mailer: 'correct horse' } })
   kept = new SessionPool()
   fences = 0
 })
@@ -15,7 +15,7 @@ afterEach(() => server.close())
 
 const sendOne = (changes: Partial<Transport> = {}): Promise<Outcome> => {
   const fence = async () => ++fences > 0
-  return send({ ...server.transport, ...changes }, letter, { reach: { mayReach: () => true }, times: patient, fence, kept })
+  return send({ ...server.transport, ...changes }, sampleMessage, { reach: { mayReach: () => true }, times: longTimeouts, fence, kept })
 }
 
 /** The session of the first message has a fault; all others work. */

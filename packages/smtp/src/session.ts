@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type Deadline, unlessAborted } from './deadline.ts'
+import { type Deadline, rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
 import type { Transcript } from './transcript.ts'
-import { type Encryption, hostName, type Transport } from './transport.ts'
+import { type Encryption, removeTrailingDot, type Transport } from './transport.ts'
 
 type Watch = { transcript: Transcript; deadline: Deadline }
 
@@ -25,7 +25,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   let watch: Watch = first
   const connection = new SMTPConnection({
     connection: socket,
-    host: hostName(transport.host),
+    host: removeTrailingDot(transport.host),
     port: transport.port,
     secure: encryption.fromStart,
     secured: encryption.fromStart,
@@ -45,7 +45,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   lost.catch(() => undefined)
   const turn = <T>(take: (done: Done<T>) => void): Promise<T | undefined> => {
     const taken = new Promise<T | undefined>((resolve, reject) => take((fault, result) => (fault ? reject(fault) : resolve(result))))
-    return unlessAborted(Promise.race([taken, lost]), watch.deadline.signal)
+    return rejectOnAbort(Promise.race([taken, lost]), watch.deadline.signal)
   }
 
   return {

@@ -7,8 +7,8 @@ export type Transport = { host: string; port: number; secure: boolean; username:
 export type Encryption = { fromStart: boolean; startTlsRequired: boolean; options: ConnectionOptions }
 
 // Port 465 is TLS only (RFC 8314). With `secure` off, TLS is optional and its certificate is not checked (RFC 7435).
-export function encryptionOf({ host, port, secure }: Transport, authorities?: string): Encryption {
-  const name = hostName(host)
+export function chooseEncryption({ host, port, secure }: Transport, authorities?: string): Encryption {
+  const name = removeTrailingDot(host)
   return {
     fromStart: port === 465,
     startTlsRequired: secure && port !== 465,
@@ -23,7 +23,7 @@ export function encryptionOf({ host, port, secure }: Transport, authorities?: st
 }
 
 /** Removes the trailing dot of a full name, which certificates do not have. */
-export const hostName = (host: string): string => host.replace(/\.$/, '')
+export const removeTrailingDot = (host: string): string => host.replace(/\.$/, '')
 
 /** Timeouts in milliseconds: to connect, to the greeting, to each response, and for the whole attempt. */
 export type SmtpTimeouts = { connection: number; greeting: number; reply: number; whole: number }

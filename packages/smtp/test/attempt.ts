@@ -1,13 +1,13 @@
 import type { Message, Outcome, SendOptions, Transport } from '../src/index.ts'
-import { sendOver } from '../src/send.ts'
-import { encryptionOf } from '../src/transport.ts'
+import { sendWithTimeouts } from '../src/send.ts'
+import { chooseEncryption } from '../src/transport.ts'
 import { makeCertificate } from './certificate.ts'
-import { faultyServer, type Memory, type Script } from './faulty-server.ts'
+import { type Script, type ServerRecord, startFaultyServer } from './faulty-server.ts'
 
-export const host = 'mail.example.com'
-export const password = 'Kx7!correct-horse'
+export const testHost = 'mail.example.com'
+export const testPassword = 'Kx7!correct-horse'
 
-export const letter: Message = {
+export const sampleMessage: Message = {
   from: { name: 'Kitchen Solutions', address: 'office@kitchens.example' },
   to: { name: 'Ann Lee', address: 'ann@example.com' },
   subject: 'Your installation',
@@ -17,16 +17,16 @@ export const letter: Message = {
 }
 
 /** Long enough that only a missing response times out. */
-export const patient = { connection: 20_000, greeting: 20_000, reply: 20_000, whole: 25_000 }
+export const longTimeouts = { connection: 20_000, greeting: 20_000, reply: 20_000, whole: 25_000 }
 /** Enough for a working server, and a short wait for a silent one. */
-export const hasty = { ...patient, greeting: 1000, reply: 1000, whole: 2500 }
+export const shortTimeouts = { ...longTimeouts, greeting: 1000, reply: 1000, whole: 2500 }
 
-export const authority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
+export const testAuthority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
 type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
-  fence?: (server: Memory) => Promise<boolean>
+  fence?: (server: ServerRecord) => Promise<boolean>
   transport?: Partial<Transport>
-  letter?: Partial<Message>
+  message?: Partial<Message>
   fromStart?: boolean
 }
 
@@ -34,18 +34,18 @@ export async function attemptSend(
   script: Script,
   { fence = async () => true, transport, fromStart, ...options }: AttemptOptions = {},
 ): Promise<Attempt> {
-  const server = await faultyServer(script)
-  const to = { ...server.transport, host, username: 'mailer', password, ...transport }
-  const encryption = { ...encryptionOf(to, authority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }
+  const server = await startFaultyServer(script)
+  const to = { ...server.transport, host: testHost, username: 'mailer', password: testPassword, ...transport }
+  const encryption = { ...chooseEncryption(to, testAuthority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }
   try {
-    const outcome = await sendOver(
+    const outcome = await sendWithTimeouts(
       encryption,
       to,
-      { ...letter, ...options.letter },
+      { ...sampleMessage, ...options.message },
       {
         reach: { mayReach: () => true },
         resolve: async () => ['127.0.0.1'],
-        times: patient,
+        times: longTimeouts,
         ...options,
         fence: () => fence(server),
       },
@@ -56,4 +56,4 @@ export async function attemptSend(
   }
 }
 
-export type Attempt = Outcome & { server: Memory }
+export type Attempt = Outcome & { server: ServerRecord }

@@ -22,12 +22,12 @@ export type Script = {
 
 export type AcceptedMessage = { from: string; to: string[]; raw: string; encrypted: boolean; username: string | null }
 
-export type SeenSecret = { username: string; password: string; encrypted: boolean }
+export type ReceivedLogin = { username: string; password: string; encrypted: boolean }
 
 /** What a server has received and done. `commands` leaves out login lines; `turnedAway` counts rejected connections. */
-export type Memory = {
+export type ServerRecord = {
   accepted: AcceptedMessage[]
-  sawSecrets: SeenSecret[]
+  sawSecrets: ReceivedLogin[]
   commands: string[]
   connections: number
   turnedAway: number
@@ -38,13 +38,13 @@ export type Reaction = { moment?: Moment; say?: string; after?: () => void; encr
 export class Dialogue {
   encrypted = false
   readonly #script: () => Script
-  readonly #memory: Memory
+  readonly #memory: ServerRecord
   #hear: (line: string) => Reaction | null = (line) => this.#command(line)
   #username: string | null = null
   #from: string | null = null
   #to: string[] = []
 
-  constructor(script: () => Script, memory: Memory) {
+  constructor(script: () => Script, memory: ServerRecord) {
     this.#script = script
     this.#memory = memory
   }

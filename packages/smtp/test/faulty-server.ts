@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { Transport } from '../src/index.ts'
-import { Dialogue, type Fault, type Memory, type Reaction, type Script } from './dialogue.ts'
+import { Dialogue, type Fault, type Reaction, type Script, type ServerRecord } from './dialogue.ts'
 
-export type { AcceptedMessage, Fault, Memory, Moment, Script, SeenSecret } from './dialogue.ts'
+export type { AcceptedMessage, Fault, Moment, ReceivedLogin, Script, ServerRecord } from './dialogue.ts'
 
 /** A mail server on the loopback address that follows a script. */
-export type FaultyServer = Memory & {
+export type FaultyServer = ServerRecord & {
   port: number
   connected(): number
   transport: Transport
@@ -16,9 +16,9 @@ export type FaultyServer = Memory & {
   close(): Promise<void>
 }
 
-export async function faultyServer(script: Script = {}): Promise<FaultyServer> {
+export async function startFaultyServer(script: Script = {}): Promise<FaultyServer> {
   let playing = script
-  const memory: Memory = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }
+  const memory: ServerRecord = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     memory.connections++
@@ -66,7 +66,7 @@ class FaultyConnection {
   #deaf = false
   #drip: NodeJS.Timeout | undefined
 
-  constructor(socket: Socket, script: () => Script, memory: Memory) {
+  constructor(socket: Socket, script: () => Script, memory: ServerRecord) {
     this.#script = script
     this.#socket = socket
     this.#dialogue = new Dialogue(script, memory)

@@ -65,14 +65,14 @@ function loggable(fields: Record<string, unknown>): Record<string, unknown> {
     if (typeof value === 'number' || typeof value === 'boolean') kept[field] = value
     else if (typeof value === 'bigint') kept[field] = String(value)
     else if (typeof value === 'string' && textFields.has(field)) kept[field] = value
-    else if (value instanceof Error) kept[field] = toldError(value)
+    else if (value instanceof Error) kept[field] = toLoggableError(value)
     else if (value !== undefined && value !== null) kept[field] = '[not logged]'
   }
   return kept
 }
 
 // PostgreSQL's message, detail and where quote row values; code, table and constraint are enough.
-function toldError(
+function toLoggableError(
   error: Error & {
     code?: unknown
     table?: unknown
@@ -95,6 +95,6 @@ function toldError(
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
       .join('\n'),
-    ...(error.cause instanceof Error ? { cause: toldError(error.cause) } : {}),
+    ...(error.cause instanceof Error ? { cause: toLoggableError(error.cause) } : {}),
   }
 }

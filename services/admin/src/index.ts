@@ -5,7 +5,7 @@ import { databaseHandlers } from './database/handlers.ts'
 import { erasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { adminStats } from './overview/admin-stats.ts'
+import { createAdminStats } from './overview/admin-stats.ts'
 import { queueHandlers, queuePausesProjection } from './queues/handlers.ts'
 import { businessSettingsHandlers } from './settings/handlers.ts'
 import { businessSettingsProjection } from './settings/stored-settings.ts'
@@ -32,7 +32,7 @@ export const admin: Service = {
     ...databaseHandlers(dependencies),
     ...queueHandlers(dependencies),
     ...jobHandlers(dependencies),
-    adminStats: adminStats(dependencies.db),
+    adminStats: createAdminStats(dependencies.db),
     ...businessSettingsHandlers(dependencies),
   }),
 }

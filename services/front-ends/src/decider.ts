@@ -1,7 +1,7 @@
 import type { Release, ReleaseCheck, ReleaseSource } from '@crm/contracts'
-import { type Command, Conflict, type Decider, invalidField, NotFound, Refused } from '@crm/domain'
+import { type Command, Conflict, createInvalidField, type Decider, NotFound, Refused } from '@crm/domain'
 import type { FrontEndEvent, PinTarget } from '@crm/events'
-import { emptyFrontEnd, evolve, type FrontEndState, findLastGoodVersion, isSame, type PublishedRelease } from './rules/state.ts'
+import { emptyFrontEnd, evolve, type FrontEndState, findLastGoodVersion, isSameRelease, type PublishedRelease } from './rules/state.ts'
 
 type Named = { name: string }
 /** `revision`: the one that the client has seen; the command is refused if the rollout was changed since. */
@@ -28,26 +28,26 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
     switch (command.type) {
       case 'PublishRelease':
         refuseOtherOwner(state, command.data.release)
-        return published(state, command.data.release, 'team', command.data.checks)
+        return publishRelease(state, command.data.release, 'team', command.data.checks)
       case 'AdoptRelease':
-        return adopted(state, command.data.release)
+        return adoptRelease(state, command.data.release)
       case 'StartCanary':
-        return canaryStarted(state, command.data)
+        return startCanary(state, command.data)
       case 'PromoteRelease':
-        return promoted(state, command.data)
+        return promoteRelease(state, command.data)
       case 'RollBackRelease':
         refuseStale(state, command.data)
-        return rolledBack(state, command.data)
+        return rollBack(state, command.data)
       case 'QuarantineRelease':
-        return quarantined(state, command.data)
+        return quarantineRelease(state, command.data)
       case 'PinRelease':
-        return pinned(state, command.data)
+        return pinRelease(state, command.data)
       case 'UnpinRelease':
-        return unpinned(state, command.data)
+        return removePin(state, command.data)
       case 'IssueUploadToken':
-        return tokenIssued(state, command.data)
+        return issueToken(state, command.data)
       case 'RevokeUploadToken':
-        return tokenRevoked(state, command.data)
+        return revokeToken(state, command.data)
     }
   },
 
@@ -60,10 +60,10 @@ function refuseOtherOwner({ owner }: FrontEndState, release: Release): void {
     throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product can change`)
 }
 
-function published(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
+function publishRelease(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
   const { name, version, owner } = release
   const known = state.releases.get(version)
-  if (known !== undefined && !isSame(known.release, release))
+  if (known !== undefined && !isSameRelease(known.release, release))
     throw new Refused(`Release ${version} of ${name} is already published with other content. A release can't change: increase its version`)
   if (known === undefined) refuseTwin(state, release)
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
@@ -76,9 +76,9 @@ function refuseTwin({ releases }: FrontEndState, { name, version }: Release): vo
   if (twin !== undefined) throw new Refused(`A page can't distinguish release ${version} of ${name} from ${twin}: choose another version`)
 }
 
-function adopted(state: FrontEndState, release: Release): FrontEndEvent[] {
+function adoptRelease(state: FrontEndState, release: Release): FrontEndEvent[] {
   const { name, version } = release
-  const events = published(state, release, 'product', [])
+  const events = publishRelease(state, release, 'product', [])
   const promotion: FrontEndEvent = { type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: true } }
   return mayAdopt(state, version) ? [...events, promotion] : events
 }
@@ -93,23 +93,23 @@ function mayAdopt({ stable, releases, isAdopted, steered }: FrontEndState, versi
   return releases.get(stable)?.source === 'product' && (known === undefined || isAdopted)
 }
 
-function canaryStarted(state: FrontEndState, { name, version, percent, revision }: Steering & { version: string; percent: number }) {
+function startCanary(state: FrontEndState, { name, version, percent, revision }: Steering & { version: string; percent: number }) {
   refuseStale(state, { name, revision })
-  usable(state, name, version)
+  requireUsable(state, name, version)
   if (state.stable === version) throw new Refused(`Release ${version} of ${name} is already the stable release`)
   if (state.canary?.version === version && state.canary.percent === percent) return []
   return [{ type: 'FrontEndCanaryStarted' as const, data: { name, version, percent } }]
 }
 
-function promoted(state: FrontEndState, { name, version, revision }: Steering & { version: string }): FrontEndEvent[] {
+function promoteRelease(state: FrontEndState, { name, version, revision }: Steering & { version: string }): FrontEndEvent[] {
   refuseStale(state, { name, revision })
-  usable(state, name, version)
+  requireUsable(state, name, version)
   if (state.stable === version) return []
   return [{ type: 'FrontEndPromoted', data: { name, version, replaced: state.stable, adopted: false } }]
 }
 
 // The client names the version, because the current one may change before the command runs.
-function rolledBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
+function rollBack(state: FrontEndState, { name, version: from, reason }: Named & { version: string; reason: string }): FrontEndEvent[] {
   const { stable, canary, steered } = state
   if (stable === null && canary === null)
     throw new Refused(`The front-end ${name} has not been released yet: there is nothing to roll back`)
@@ -117,7 +117,7 @@ function rolledBack(state: FrontEndState, { name, version: from, reason }: Named
   if (from === canary?.version) return event(stable)
   if (from !== stable)
     throw new Refused(
-      `Release ${from} of ${name} is neither the canary nor the stable release: there is nothing to roll back. Last changed ${told(steered)}`,
+      `Release ${from} of ${name} is neither the canary nor the stable release: there is nothing to roll back. Last changed ${describeLastChange(steered)}`,
     )
   const to = findLastGoodVersion(state)
   // Users need the bundled front-ends to fix this.
@@ -126,33 +126,33 @@ function rolledBack(state: FrontEndState, { name, version: from, reason }: Named
   return event(to)
 }
 
-function quarantined(state: FrontEndState, { name, version, reason, revision }: Steering & { version: string; reason: string }) {
+function quarantineRelease(state: FrontEndState, { name, version, reason, revision }: Steering & { version: string; reason: string }) {
   refuseStale(state, { name, revision })
-  if (known(state, name, version).isQuarantined) return []
+  if (requireKnown(state, name, version).isQuarantined) return []
   const isGiven = version === state.stable || version === state.canary?.version
-  const back = isGiven ? rolledBack(state, { name, version, reason }) : []
+  const back = isGiven ? rollBack(state, { name, version, reason }) : []
   return [...back, { type: 'FrontEndQuarantined' as const, data: { name, version, reason } }]
 }
 
-function pinned(state: FrontEndState, data: Named & { version: string } & PinTarget): FrontEndEvent[] {
-  usable(state, data.name, data.version)
-  const before = pinOf(state, data)
+function pinRelease(state: FrontEndState, data: Named & { version: string } & PinTarget): FrontEndEvent[] {
+  requireUsable(state, data.name, data.version)
+  const before = findPin(state, data)
   return before?.version === data.version ? [] : [{ type: 'FrontEndPinned', data }]
 }
 
-function unpinned(state: FrontEndState, { name, role, user, username }: Named & PinTarget): FrontEndEvent[] {
-  const before = pinOf(state, { role, user, username })
+function removePin(state: FrontEndState, { name, role, user, username }: Named & PinTarget): FrontEndEvent[] {
+  const before = findPin(state, { role, user, username })
   if (before === undefined) throw new NotFound(`${role ?? username} has no pinned release of ${name}`)
   return [{ type: 'FrontEndUnpinned', data: { name, version: before.version, role, user, username } }]
 }
 
-function tokenIssued({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
+function issueToken({ tokens }: FrontEndState, { name, token, hash }: Named & { token: number; hash: string }): FrontEndEvent[] {
   if ([...tokens.values()].filter(({ isRevoked }) => !isRevoked).length >= mostTokens)
     throw new Refused(`There are already ${mostTokens} upload tokens of ${name}: revoke one first`)
   return [{ type: 'UploadTokenIssued', data: { name, token, hash } }]
 }
 
-function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { token: number }): FrontEndEvent[] {
+function revokeToken({ tokens }: FrontEndState, { name, token }: Named & { token: number }): FrontEndEvent[] {
   const known = tokens.get(token)
   if (known === undefined) throw new NotFound(`Unknown upload token of ${name}`)
   return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
@@ -161,21 +161,23 @@ function tokenRevoked({ tokens }: FrontEndState, { name, token }: Named & { toke
 // Of two concurrent changes the second is refused, because its client hasn't seen the first.
 function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
   if (revision === undefined) return
-  if (revision > now) throw invalidField('revision', `${name} does not have this revision yet`)
+  if (revision > now) throw createInvalidField('revision', `${name} does not have this revision yet`)
   if (steered !== null && steered.revision > revision)
-    throw new Conflict(`The rollout of ${name} was changed ${told(steered)}. Please check it again`)
+    throw new Conflict(`The rollout of ${name} was changed ${describeLastChange(steered)}. Please check it again`)
 }
 
-const told = (steered: FrontEndState['steered']): string => (steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by no one')
+const describeLastChange = (steered: FrontEndState['steered']): string =>
+  steered ? `by ${steered.by ?? 'a deployment'} (${steered.what})` : 'by no one'
 
-function known({ releases }: FrontEndState, name: string, version: string): PublishedRelease {
+function requireKnown({ releases }: FrontEndState, name: string, version: string): PublishedRelease {
   const found = releases.get(version)
   if (found === undefined) throw new NotFound(`There is no release ${version} of ${name}`)
   return found
 }
 
-function usable(state: FrontEndState, name: string, version: string): void {
-  if (known(state, name, version).isQuarantined) throw new Refused(`Release ${version} of ${name} is quarantined and can't be used again`)
+function requireUsable(state: FrontEndState, name: string, version: string): void {
+  if (requireKnown(state, name, version).isQuarantined)
+    throw new Refused(`Release ${version} of ${name} is quarantined and can't be used again`)
 }
 
-const pinOf = ({ pins }: FrontEndState, { role, user }: PinTarget) => pins.find((pin) => pin.role === role && pin.user === user)
+const findPin = ({ pins }: FrontEndState, { role, user }: PinTarget) => pins.find((pin) => pin.role === role && pin.user === user)

@@ -1,19 +1,19 @@
 import { frontEndStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, maria, startServiceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { frontEnd } from './decider.ts'
-import { findMissingFiles, forgetUnpublishedFiles, hashOf, storeFile, uploadHandlers } from './files.ts'
+import { computeHash, findMissingFiles, forgetUnpublishedFiles, storeFile, uploadHandlers } from './files.ts'
 
-const { url } = await testDatabase()
-const { db, store } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { db, store } = await startServiceApi({ url })
 const owner = new pg.Client({ connectionString: url })
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 beforeEach(() => owner.query('delete from crm.front_end_files'))
 
-const fileOf = (text: string) => ({ content: Buffer.from(text), hash: hashOf(Buffer.from(text)) })
+const fileOf = (text: string) => ({ content: Buffer.from(text), hash: computeHash(Buffer.from(text)) })
 const [one, two] = [fileOf('one'), fileOf('two')]
 const age = (hash: string, hours: number) =>
   owner.query(`update crm.front_end_files set asked_at = now() - make_interval(hours => $2) where sha384 = $1`, [hash, hours])
@@ -26,7 +26,7 @@ async function publish(name: string, ...hashes: string[]): Promise<void> {
     budgets: { entry: 1, screen: 1, css: 1 },
   }
   const command = { type: 'PublishRelease' as const, data: { name, release, checks: [] } }
-  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: metaOf(maria) })
+  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: buildMeta(maria) })
 }
 
 describe('files that were uploaded', () => {
@@ -67,7 +67,7 @@ describe('uploading without publishing', () => {
     const upload = (async function* () {
       yield content
     })()
-    const hash = Buffer.from(hashOf(content).slice(7), 'base64').toString('base64url')
+    const hash = Buffer.from(computeHash(content).slice(7), 'base64').toString('base64url')
     // Uploads ignore everything else in a request.
     return uploadFrontEndFile({ params: { name, hash }, upload } as never)
   }
@@ -93,7 +93,7 @@ describe('uploading without publishing', () => {
     expect(refused.reason).toMatchObject({ status: 429, message: expect.stringContaining('greedy has more than 50 MB of files here') })
     await expect(upload('other', large('m'))).resolves.toEqual({})
     await expect(upload('greedy', large('m'))).resolves.toEqual({})
-    await publish('greedy', ...all.map(hashOf))
+    await publish('greedy', ...all.map(computeHash))
     await expect(upload('greedy', large('n'))).resolves.toEqual({})
     await owner.query(`update crm.front_end_files set asked_at = now() - interval '25 hours'`)
     await expect(upload('greedy', large('o'))).resolves.toEqual({})

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { largestRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { invalidField } from '@crm/domain'
-import { type Dependencies, type Handlers, tooManyRequests } from '@crm/http'
+import { createInvalidField } from '@crm/domain'
+import { createTooManyRequests, type Dependencies, type Handlers } from '@crm/http'
 
 type Pool = Pick<Database, 'pool'>
 
-export const hashOf = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const computeHash = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 // Asking also keeps the files for another day, because a release that names them is about to be published.
 export async function findMissingFiles({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function storeFile(db: Queryable, content: Uint8Array, { by = null,
     name: 'store-front-end-file',
     text: `insert into crm.front_end_files (sha384, content, brotli, uploaded_by) values ($1, $2, $3, $4)
       on conflict (sha384) do update set asked_at = excluded.asked_at`,
-    values: [hashOf(content), content, smaller.length < content.length * worthIt ? smaller : null, by],
+    values: [computeHash(content), content, smaller.length < content.length * worthIt ? smaller : null, by],
   })
 }
 
@@ -51,10 +51,10 @@ function compressed(content: Uint8Array): Promise<Buffer> {
   return shrink(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 }
 
-export type Weight = { size: number; sent: number }
+export type FileSize = { size: number; sent: number }
 
-export async function readFileWeights({ pool }: Pool, hashes: readonly string[]): Promise<Map<string, Weight>> {
-  const { rows } = await pool.query<{ sha384: string } & Weight>({
+export async function readFileSizes({ pool }: Pool, hashes: readonly string[]): Promise<Map<string, FileSize>> {
+  const { rows } = await pool.query<{ sha384: string } & FileSize>({
     name: 'front-end-file-weights',
     text: `select sha384, octet_length(content) as size, octet_length(coalesce(brotli, content)) as sent
       from crm.front_end_files where sha384 = any($1)`,
@@ -64,7 +64,7 @@ export async function readFileWeights({ pool }: Pool, hashes: readonly string[])
 }
 
 /** The content of a file or its brotli form; null if there is none. */
-export async function readFileBy({ pool }: Pool, hash: string, form: 'content' | 'brotli'): Promise<Buffer | null> {
+export async function readStoredFile({ pool }: Pool, hash: string, form: 'content' | 'brotli'): Promise<Buffer | null> {
   const { rows } = await pool.query<{ bytes: Buffer | null }>({
     name: `front-end-file-${form}`,
     text: `select ${form} as bytes from crm.front_end_files where sha384 = $1`,
@@ -82,7 +82,8 @@ export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
       for await (const piece of upload) pieces.push(piece)
       const content = Buffer.concat(pieces)
       const hash = `sha384-${Buffer.from(params.hash, 'base64url').toString('base64')}`
-      if (hashOf(content) !== hash) throw invalidField('hash', "The file's content doesn't match its address: it was changed in transit")
+      if (computeHash(content) !== hash)
+        throw createInvalidField('hash', "The file's content doesn't match its address: it was changed in transit")
       if ((await findMissingFiles(db, [hash])).length > 0) await storeUpload(db, params.name, content)
       return {}
     },
@@ -122,5 +123,5 @@ async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string
   })
   if (Number(rows[0]?.bytes ?? 0) + bytes <= largestRelease.unpublished) return
   const words = `${name} has more than 50 MB of unpublished files here: publish the uploaded files, or wait a day until they are deleted`
-  throw tooManyRequests(words, tryAgainAfter)
+  throw createTooManyRequests(words, tryAgainAfter)
 }

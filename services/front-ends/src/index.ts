@@ -4,7 +4,7 @@ import { overviewHandlers } from './overview.ts'
 import { frontEndsProjection } from './projection.ts'
 import { publishHandlers } from './publish.ts'
 import { pinHandlers, rolloutHandlers } from './rollout.ts'
-import { frontEndFigures } from './signals/metrics.ts'
+import { createFrontEndMetrics } from './signals/metrics.ts'
 import { signalHandlers } from './signals/record-signals.ts'
 import { tokenHandlers } from './tokens.ts'
 
@@ -18,7 +18,7 @@ export {
   rollBackCanary,
 } from './canaries/running-canaries.ts'
 export { type FrontEndCommand, frontEnd } from './decider.ts'
-export { forgetUnpublishedFiles, hashOf, readFileBy } from './files.ts'
+export { computeHash, forgetUnpublishedFiles, readStoredFile } from './files.ts'
 export { type BundledRelease, publishBundled } from './publish.ts'
 export {
   type FrontEndUser,
@@ -31,7 +31,7 @@ export {
 } from './release-offer.ts'
 export { readShell } from './shell.ts'
 export { forgetOldSignals } from './signals/figures.ts'
-export { authenticateTeamBy } from './tokens.ts'
+export { createTeamAuthenticator } from './tokens.ts'
 
 /** Releases of front-ends: publishing, rollout and monitoring. */
 export const frontEnds: Service = {
@@ -40,7 +40,7 @@ export const frontEnds: Service = {
   projections: [frontEndsProjection],
   // Only the reason for a rollback may name a client.
   personalData: { records: { front_end_releases: ['reason'] }, tables: [] },
-  figures: (dependencies) => frontEndFigures(dependencies),
+  figures: (dependencies) => createFrontEndMetrics(dependencies),
   handlers: (dependencies) => ({
     ...uploadHandlers(dependencies),
     ...publishHandlers(dependencies),

@@ -3,10 +3,10 @@ import type { Database } from '@crm/database'
 import { NotFound, type RecordedEvent } from '@crm/domain'
 import { describeEvent, type FrontEndEvent, frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
-import { standingOf } from './canaries/judge-canary.ts'
-import { ofOne } from './canaries/running-canaries.ts'
+import { assessCanary } from './canaries/judge-canary.ts'
+import { singleUserFailures } from './canaries/running-canaries.ts'
 import { readShell } from './shell.ts'
-import { figuresOf, type ReleaseFigures } from './signals/figures.ts'
+import { type ReleaseFigures, readReleaseFigures } from './signals/figures.ts'
 
 export function overviewHandlers({ store, db, root }: Pick<Dependencies, 'store' | 'db' | 'root'>) {
   return {
@@ -15,7 +15,7 @@ export function overviewHandlers({ store, db, root }: Pick<Dependencies, 'store'
       return { front_ends: found, shell: shell && { version: shell.version, shared: shell.shared } }
     },
     findFrontEnd: ({ params: { name } }) => findFrontEnd(db, name),
-    frontEndHistory: ({ params: { name }, query: { before } }) => historyOf({ store }, name, before),
+    frontEndHistory: ({ params: { name }, query: { before } }) => readHistory({ store }, name, before),
   } satisfies Handlers
 }
 
@@ -33,7 +33,7 @@ const actions: { [E in FrontEndEvent as E['type']]: string } = {
   UploadTokenRevoked: 'token revoked',
 }
 
-async function historyOf({ store }: Pick<Dependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
+async function readHistory({ store }: Pick<Dependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
   const events = await store.read(frontEndStream(name), { before, limit: perPage + 1 })
   if (events.length === 0 && before === undefined) throw new NotFound(`There is no front-end ${name}`)
   const page = events.slice(-perPage).reverse()
@@ -74,7 +74,7 @@ type Token = { name: string } & FrontEnd['tokens'][number]
 
 const ofName = '($1::text is null or name = $1)'
 
-const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since, ${ofOne} as of_one,
+const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since, ${singleUserFailures} as of_one,
     (select r.version from unnest(f.stables) with ordinality as s (version, place) join crm.front_end_releases r on r.version = s.version
       where r.name = f.name and r.version is distinct from f.stable and not r.is_quarantined order by place desc limit 1) as before,
     (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(p.role, ''), 'username', coalesce(u.username, p.username),
@@ -102,8 +102,8 @@ export async function listFrontEnds({ pool }: Pool, name: string | null = null):
     pool.query<Row>({ name: 'front-ends', text: frontEnds, values: [name] }),
     pool.query<Published>({ name: 'front-ends-releases', text: releases, values: [name] }),
     pool.query<Token>({ name: 'front-ends-tokens', text: tokens, values: [name] }),
-    figuresOf({ pool }, 'day'),
-    figuresOf({ pool }, 'canary'),
+    readReleaseFigures({ pool }, 'day'),
+    readReleaseFigures({ pool }, 'canary'),
   ])
   return found.rows.map(({ canary, canary_percent: percent, canary_since: since, of_one, ...row }) => ({
     ...row,
@@ -114,7 +114,7 @@ export async function listFrontEnds({ pool }: Pool, name: string | null = null):
             version: canary,
             percent,
             since,
-            ...howItDoes({ version: canary, ofOne: of_one }, row.stable, sinceCanary.get(row.name) ?? []),
+            ...readFigures({ version: canary, ofOne: of_one }, row.stable, sinceCanary.get(row.name) ?? []),
           },
     releases: published.rows.filter((release) => release.name === row.name).map(releaseOf),
     signals: signals.get(row.name) ?? [],
@@ -122,12 +122,12 @@ export async function listFrontEnds({ pool }: Pool, name: string | null = null):
   }))
 }
 
-function howItDoes({ version, ofOne }: { version: string; ofOne: number | null }, stable: string | null, signals: ReleaseFigures[]) {
+function readFigures({ version, ofOne }: { version: string; ofOne: number | null }, stable: string | null, signals: ReleaseFigures[]) {
   const met = (version: string) => {
     const { loads, errors: failed } = signals.find((figures) => figures.version === version) ?? { loads: 0, errors: 0 }
     return { version, loads, failed }
   }
-  return { standing: standingOf({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
+  return { standing: assessCanary({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
 }
 
 export async function findFrontEnd(db: Pool, name: string): Promise<FrontEnd> {

@@ -9,7 +9,7 @@ import type { Statement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { frontEnd } from './decider.ts'
-import { findMissingFiles, hashOf, readFileBy, readFileWeights, storeFile } from './files.ts'
+import { computeHash, findMissingFiles, readFileSizes, readStoredFile, storeFile } from './files.ts'
 import { findFrontEnd } from './overview.ts'
 import {
   checkSizes,
@@ -30,10 +30,10 @@ export function publishHandlers(dependencies: Parts) {
   return {
     async publishFrontEnd({ params: { name }, body: { release, checks }, meta }) {
       if (release.name !== name)
-        throw refused([{ name: 'Name', ok: false, says: `This release belongs to ${release.name}, not to ${name}` }])
-      if (checks.some(({ ok }) => !ok)) throw refused(checks)
-      const own = await checksOf(dependencies, release)
-      if (own.some(({ ok }) => !ok)) throw refused(own)
+        throw createCheckError([{ name: 'Name', ok: false, says: `This release belongs to ${release.name}, not to ${name}` }])
+      if (checks.some(({ ok }) => !ok)) throw createCheckError(checks)
+      const own = await runChecks(dependencies, release)
+      if (own.some(({ ok }) => !ok)) throw createCheckError(own)
       const kept = [...checks.map((each) => ({ ...each, by: 'team' as const })), ...own.map((each) => ({ ...each, by: 'server' as const }))]
       const command = { type: 'PublishRelease' as const, data: { name, release, checks: kept } }
       const by = { ...meta, actor: { id: null, name: release.owner } }
@@ -44,14 +44,14 @@ export function publishHandlers(dependencies: Parts) {
   } satisfies Handlers
 }
 
-async function checksOf({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<CheckResult[]> {
+async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<CheckResult[]> {
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
   const [weights, taken, shell, manifested] = await Promise.all([
-    readFileWeights(db, Object.values(integrity)),
+    readFileSizes(db, Object.values(integrity)),
     findTakenPages(db, release),
     readShell(root),
-    manifest === undefined ? null : readFileBy(db, manifest, 'content'),
+    manifest === undefined ? null : readStoredFile(db, manifest, 'content'),
   ])
   return [
     found('Version', findVersionFaults(release), version),
@@ -90,7 +90,7 @@ const found = (name: string, faults: readonly string[], otherwise: string): Chec
   says: faults.length === 0 ? otherwise : faults.slice(0, most).join('. '),
 })
 
-function refused(checks: readonly CheckResult[]): Invalid {
+function createCheckError(checks: readonly CheckResult[]): Invalid {
   const failed = checks.filter(({ ok }) => !ok)
   const [first] = failed
   return new Invalid(
@@ -111,18 +111,18 @@ export async function publishBundled(parts: BundledParts, built: readonly Bundle
   const stable = new Map(rows.map((row) => [row.name, row.stable]))
   const left: BundledRelease[] = []
   for (const each of built) {
-    if (stable.get(each.release.name) !== each.release.version) await adopt(parts, each).catch(() => left.push(each))
+    if (stable.get(each.release.name) !== each.release.version) await publishBundledRelease(parts, each).catch(() => left.push(each))
   }
   // A page that moves between front-ends is free only after its former front-end was published, so failures get a second try.
   for (const each of left) {
     const { name, version } = each.release
-    await adopt(parts, each).catch((err: unknown) =>
+    await publishBundledRelease(parts, each).catch((err: unknown) =>
       parts.log.warn({ err, frontEnd: name, version }, 'a bundled release could not be published'),
     )
   }
 }
 
-async function adopt({ store, db }: BundledParts, { release: described, folder }: BundledRelease): Promise<void> {
+async function publishBundledRelease({ store, db }: BundledParts, { release: described, folder }: BundledRelease): Promise<void> {
   const release = releaseSchema.parse(described)
   await storeFiles(db, release, folder)
   const command = { type: 'AdoptRelease' as const, data: { name: release.name, release } }
@@ -135,13 +135,13 @@ async function storeFiles(db: BundledParts['db'], { name, version, integrity }: 
     if (!missing.delete(hash)) continue
     const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
     const content = await readFile(file)
-    if (hashOf(content) !== hash) throw new Error(`${address} doesn't match its release`)
-    await storeFile(db.pool, content, { brotli: await smallest(file, content) })
+    if (computeHash(content) !== hash) throw new Error(`${address} doesn't match its release`)
+    await storeFile(db.pool, content, { brotli: await readSmallest(file, content) })
   }
 }
 
 // The build writes the brotli form beside the file, but it may be left from another build.
-async function smallest(file: string, content: Buffer): Promise<Buffer | undefined> {
+async function readSmallest(file: string, content: Buffer): Promise<Buffer | undefined> {
   const made = await readFile(`${file}.br`).catch(() => undefined)
   const back = made && (await promisify(brotliDecompress)(made).catch(() => undefined))
   return back?.equals(content) ? made : undefined

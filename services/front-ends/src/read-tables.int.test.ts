@@ -1,8 +1,8 @@
 import type { Release } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
 import { frontEndStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, maria, startServiceApi } from '@crm/testing/service-api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FrontEndCommand, frontEnd } from './decider.ts'
@@ -11,8 +11,8 @@ import { frontEndsProjection } from './projection.ts'
 import { readReleaseOffers } from './release-offer.ts'
 import { type FrontEndState, findLastGoodVersion } from './rules/state.ts'
 
-const { url } = await testDatabase()
-const { db, store } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { db, store } = await startServiceApi({ url })
 
 const releaseOf = (name: string, version: string): Release => ({
   ...{ name, version, contract: 1, owner: 'Leads team', entry: `/mfe/${name}/${version}/remoteEntry.js`, css: [], pages: [] },
@@ -40,7 +40,7 @@ const anyTold = fc.oneof(
 
 /** Executes a command; a refusal leaves everything unchanged. */
 async function carriedOut(name: string, command: FrontEndCommand): Promise<void> {
-  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: metaOf(maria) }).catch((error: Error) => {
+  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: buildMeta(maria) }).catch((error: Error) => {
     expect(error.name).toMatch(/^(NotFound|Refused)$/)
   })
 }

@@ -1,7 +1,7 @@
 import { type CheckResult, largestRelease, type Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { satisfies, validRange } from 'semver'
-import type { Weight } from './files.ts'
+import type { FileSize } from './files.ts'
 
 // Only types that the gateway serves, and none that a browser would show as a page of our origin.
 const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
@@ -11,29 +11,29 @@ export function findAddressFaults({ name, version, entry, css, integrity }: Rele
   const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
   const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
   return [
-    ...strange.map((address) => `${told(address)} is not a file address of this release: it must be under ${folder}`),
+    ...strange.map((address) => `${quoteAddress(address)} is not a file address of this release: it must be under ${folder}`),
     ...(Object.hasOwn(integrity, `${folder}release.json`)
       ? [`${folder}release.json is reserved for the description of a release: rename the file`]
       : []),
-    ...missing.map((address) => `${told(address)} is not among the release's files: each file needs its hash`),
-    ...(entry.endsWith('.js') ? [] : [`The entry ${told(entry)} is not a script`]),
-    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${told(address)} is not a stylesheet`),
+    ...missing.map((address) => `${quoteAddress(address)} is not among the release's files: each file needs its hash`),
+    ...(entry.endsWith('.js') ? [] : [`The entry ${quoteAddress(entry)} is not a script`]),
+    ...css.filter((address) => !address.endsWith('.css')).map((address) => `${quoteAddress(address)} is not a stylesheet`),
   ]
 }
 
-const told = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
+const quoteAddress = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
 
 // The hash of each file was checked at its upload.
-export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<string, Weight>): string[] {
+export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
   const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
   const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
   return [
     ...files
       .filter(({ weight }) => weight === undefined)
-      .map(({ address }) => `${told(address)} was not uploaded, or doesn't match its hash`),
+      .map(({ address }) => `${quoteAddress(address)} was not uploaded, or doesn't match its hash`),
     ...files
       .filter(({ weight }) => weight !== undefined && weight.size > largestRelease.file)
-      .map(({ address }) => `${told(address)} is larger than 5 MB`),
+      .map(({ address }) => `${quoteAddress(address)} is larger than 5 MB`),
     ...(total > largestRelease.bytes ? [`All files together are larger than 20 MB`] : []),
   ]
 }
@@ -73,7 +73,7 @@ function isBelow(place: string, path: string): boolean {
 }
 
 /** Compares the files that browsers load first with the release's budgets. `manifest`: the text of its mf-manifest.json. */
-export function checkSizes(release: Release, weights: ReadonlyMap<string, Weight>, manifest: string | null): CheckResult[] {
+export function checkSizes(release: Release, weights: ReadonlyMap<string, FileSize>, manifest: string | null): CheckResult[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
     addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)

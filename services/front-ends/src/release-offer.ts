@@ -26,7 +26,7 @@ export function chooseRelease<Kind extends Pick<Release, 'name' | 'version'>>(
 ): { release: Kind; phase: ReleasePhase } | null {
   const pinned = pinOf(person, pins)
   if (pinned !== null) return { release: pinned, phase: 'pinned' }
-  if (canary !== null && person !== null && isTried(canary.release, canary.percent, person.id))
+  if (canary !== null && person !== null && isInCanary(canary.release, canary.percent, person.id))
     return { release: canary.release, phase: 'canary' }
   return stable && { release: stable, phase: 'stable' }
 }
@@ -38,7 +38,7 @@ function pinOf<Kind>(person: FrontEndUser, pins: readonly { release: Kind; role:
 }
 
 // The same users always get a canary version; another version gets other users.
-export function isTried({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
+export function isInCanary({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
   const digest = createHash('sha256').update(`${name}:${version}:${userId}`).digest()
   return digest.readUInt32BE() % 100 < percent
 }

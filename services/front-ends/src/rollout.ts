@@ -1,6 +1,6 @@
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, invalidField, NotFound, type RecordedEvent, Refused } from '@crm/domain'
+import { createInvalidField, type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
 import type { EventStore, Statement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndStream, type PinTarget } from '@crm/events'
 import type { Dependencies, Handlers, Request } from '@crm/http'
@@ -17,13 +17,13 @@ export function rolloutHandlers(dependencies: Parts) {
   return {
     async steerFrontEnd({ params: { name }, body, meta }) {
       if (body.action === 'canary' || body.action === 'promote') await requireCompatibleRelease(dependencies, name, body.version)
-      await executeRollout(dependencies, commandOf(name, body), meta)
+      await executeRollout(dependencies, buildCommand(name, body), meta)
       return findFrontEnd(db, name)
     },
   } satisfies Handlers
 }
 
-function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
+function buildCommand(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
   // The schema of each action guarantees the other fields.
   const data = { name, ...said } as never
   switch (action) {
@@ -41,11 +41,11 @@ function commandOf(name: string, { action, ...said }: Request<'steerFrontEnd'>['
 // The shell may have changed since the release was published.
 async function requireCompatibleRelease({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
   const [release, shell] = await Promise.all([findRelease(db, name, version), readShell(root)])
-  const fault = release && shell && missing(release, shell.shared)
+  const fault = release && shell && createMissingUser(release, shell.shared)
   if (fault) throw new Refused(fault)
 }
 
-function missing({ name, version, shared }: Release, provided: Record<string, string>): string | undefined {
+function createMissingUser({ name, version, shared }: Release, provided: Record<string, string>): string | undefined {
   const [first] = findUnsatisfiedPackages(shared, provided)
   return first && `Release ${version} of ${name} doesn't fit the shell: ${first}`
 }
@@ -53,10 +53,10 @@ function missing({ name, version, shared }: Release, provided: Record<string, st
 /** Runs a command that may roll out a release. The transaction checks, one at a time, that no other front-end has its pages. */
 export async function executeRollout({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
   const streamId = frontEndStream(command.data.name)
-  await store.execute({ decider: frontEnd, streamId, command, meta }, freePages).catch(refuseTaken)
+  await store.execute({ decider: frontEnd, streamId, command, meta }, requireFreePages).catch(refuseTaken)
 }
 
-function freePages(events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] {
+function requireFreePages(events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] {
   const published = events.find(({ type }) => type === 'FrontEndPublished')
   return events.flatMap((event) => {
     const version = givenBy(event)
@@ -121,7 +121,7 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
     [username],
   )
   const [user] = rows
-  if (user === undefined) throw invalidField('username', 'There is no such user')
+  if (user === undefined) throw createInvalidField('username', 'There is no such user')
   return { role: null, user: user.id, username: user.username }
 }
 

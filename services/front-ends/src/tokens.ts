@@ -36,7 +36,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 type Row = { id: number; name: string; owner: string; isStale: boolean }
 
 /** Finds the front-end of an upload token. It is read each time, so a revoked token fails at the next request. */
-export function authenticateTeamBy({ pool }: Pool): AuthenticateTeam {
+export function createTeamAuthenticator({ pool }: Pool): AuthenticateTeam {
   return async (token) => {
     if (!form.test(token)) return null
     const { rows } = await pool.query<Row>({
@@ -48,13 +48,13 @@ export function authenticateTeamBy({ pool }: Pool): AuthenticateTeam {
     })
     const [row] = rows
     if (row === undefined) return null
-    if (row.isStale) await used({ pool }, row.id)
+    if (row.isStale) await recordTokenUse({ pool }, row.id)
     return { frontEnd: row.name, owner: row.owner === '' ? `${row.name[0]?.toUpperCase()}${row.name.slice(1)} team` : row.owner }
   }
 }
 
 // Once a minute is exact enough to see whether a token is still needed.
-async function used({ pool }: Pool, token: number): Promise<void> {
+async function recordTokenUse({ pool }: Pool, token: number): Promise<void> {
   await pool.query(
     'insert into crm.front_end_token_uses (token, used_at) values ($1, now()) on conflict (token) do update set used_at = excluded.used_at',
     [token],

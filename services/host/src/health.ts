@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import { migrations as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
 import { sealerName } from '@crm/event-store/seal'
 import { type Handler, Reply } from '@crm/http'
-import { secondsSinceReconciliation, silentSecondsOfWorkers } from './metrics/host-metrics.ts'
+import { readSecondsSinceReconciliation, readWorkerSilence } from './metrics/host-metrics.ts'
 import { services } from './services.ts'
 
 export type QueueProbe = () => Promise<unknown>
@@ -35,19 +35,19 @@ const alone = new Set(['readers', 'sealer', 'parked', 'listening', 'reconciliati
 
 async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<string, Check>> {
   const entries = await Promise.all([
-    checked('database', 'does not answer', () => db.pool.query('select 1').then(() => 'answers')),
-    checked('migrations', 'cannot be read', () => migrations(db)),
-    checked('queue', 'does not answer', async () => {
+    runCheck('database', 'does not answer', () => db.pool.query('select 1').then(() => 'answers')),
+    runCheck('migrations', 'cannot be read', () => migrations(db)),
+    runCheck('queue', 'does not answer', async () => {
       await queue?.()
       return queue ? 'answers' : 'not asked'
     }),
-    checked('relay', 'cannot be read', () => relay(db)),
-    checked('readers', 'cannot be read', () => readers(db)),
-    checked('sealer', 'cannot be read', () => sealer(db)),
-    checked('parked', 'cannot be read', () => parked(db)),
-    checked('workers', 'cannot be read', () => workers(db)),
-    checked('listening', 'cannot be read', () => listening(db, silentSeconds())),
-    checked('reconciliation', 'cannot be read', () => reconciliation(db)),
+    runCheck('relay', 'cannot be read', () => relay(db)),
+    runCheck('readers', 'cannot be read', () => readers(db)),
+    runCheck('sealer', 'cannot be read', () => sealer(db)),
+    runCheck('parked', 'cannot be read', () => parked(db)),
+    runCheck('workers', 'cannot be read', () => workers(db)),
+    runCheck('listening', 'cannot be read', () => listening(db, silentSeconds())),
+    runCheck('reconciliation', 'cannot be read', () => reconciliation(db)),
   ])
   return Object.fromEntries(entries)
 }
@@ -55,7 +55,7 @@ async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<str
 /** A message that everyone may see. Other errors may contain addresses, so a general text replaces them. */
 class Fault extends Error {}
 
-async function checked(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {
+async function runCheck(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {
   try {
     return [name, { ok: true, detail: await check() }]
   } catch (error) {
@@ -119,14 +119,14 @@ async function workers({ pool }: Database): Promise<string> {
 }
 
 async function listening({ pool }: Database, ofHost: number): Promise<string> {
-  const longest = { 'this host': ofHost, 'a worker': (await silentSecondsOfWorkers(pool)) ?? 0 }
+  const longest = { 'this host': ofHost, 'a worker': (await readWorkerSilence(pool)) ?? 0 }
   const silent = Object.entries(longest).filter(([, seconds]) => seconds > longestSilence)
   if (silent.length > 0) throw new Fault(silent.map(([who, seconds]) => `${who} has had no answer for ${Math.round(seconds)} s`).join(', '))
   return `answered ${Math.round(Math.max(...Object.values(longest)))} s ago`
 }
 
 async function reconciliation({ pool }: Database): Promise<string> {
-  const seconds = await secondsSinceReconciliation(pool)
+  const seconds = await readSecondsSinceReconciliation(pool)
   if (seconds === null) throw new Fault('has never run')
   const ago = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`
   if (seconds > longestUnreconciled) throw new Fault(`last ran ${ago} ago`)

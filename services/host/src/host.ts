@@ -7,8 +7,8 @@ import { businessSettingsStream, frontEndStream } from '@crm/events'
 import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate, sendJson } from '@crm/http'
 import type { RawQueue } from '@crm/jobs'
 import { loadCurrentBusiness } from '@crm/service-admin'
-import { authenticateTeamBy } from '@crm/service-front-ends'
-import { authenticateBy, findOpenSessions, prepareAccounts } from '@crm/service-identity'
+import { createTeamAuthenticator } from '@crm/service-front-ends'
+import { createAuthenticator, findOpenSessions, prepareAccounts } from '@crm/service-identity'
 import { prepareLeadOrigins } from '@crm/service-leads'
 import { prepareTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
@@ -17,16 +17,16 @@ import type { RequestHandler } from 'express'
 import { createDayFormatter } from './business-day.ts'
 import { publishBundledReleases, watchBundledReleases } from './front-ends/bundled-releases.ts'
 import { createGateway } from './front-ends/gateway.ts'
-import { frontEndRegistry, withRegistryRefresh } from './front-ends/registry.ts'
-import { releasesIn } from './front-ends/releases.ts'
+import { createFrontEndRegistry, withRegistryRefresh } from './front-ends/registry.ts'
+import { createReleaseReader } from './front-ends/releases.ts'
 import { healthHandler, type QueueProbe } from './health.ts'
 import { startLive } from './live/live-stream.ts'
-import { figuresOf } from './metrics/host-metrics.ts'
-import { metricsPage } from './metrics/metrics-page.ts'
-import { rawQueues } from './raw-queues/raw-queues.ts'
+import { createHostMetrics } from './metrics/host-metrics.ts'
+import { createMetricsPage } from './metrics/metrics-page.ts'
+import { createRawQueues } from './raw-queues/raw-queues.ts'
 import { projections, services } from './services.ts'
 import { openStandby } from './standby/standby.ts'
-import { createStandbyHandlers, readsOf } from './standby/standby-handlers.ts'
+import { createStandbyHandlers, pickStandbyCalls } from './standby/standby-handlers.ts'
 import { recordViews } from './views/record-views.ts'
 
 /** `databaseUrl` belongs to the owner of the tables. `settings.port` 0 takes a free port. */
@@ -71,9 +71,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   const businessDay = createDayFormatter(() => business.now().businessTimeZone)
   const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
-  const releases = releasesIn(fileURLToPath(root))
+  const releases = createReleaseReader(fileURLToPath(root))
   if (options.adopts) await publishBundledReleases({ store, db, log, releases })
-  const registry = await frontEndRegistry({ db, newestOnDisk: () => releases().newest })
+  const registry = await createFrontEndRegistry({ db, newestOnDisk: () => releases().newest })
   if (options.adopts && !settings.production) watchBundledReleases({ store, db, log, releases }, ending.signal)
   const live = await startLive({
     db,
@@ -90,20 +90,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
   const reads = { standby: 0, primary: 0 }
   const handlers = standby
-    ? createStandbyHandlers(handlersOf(dependencies), handlersOf({ ...dependencies, db: standby.db }), standby, reads)
-    : handlersOf(dependencies)
+    ? createStandbyHandlers(createHandlers(dependencies), createHandlers({ ...dependencies, db: standby.db }), standby, reads)
+    : createHandlers(dependencies)
   const metrics = createMetrics([
-    ...(standby ? [readsOf(reads)] : []),
-    ...figuresOf({ db, browsers: live.browsers, silentSeconds: live.silentSeconds }),
+    ...(standby ? [pickStandbyCalls(reads)] : []),
+    ...createHostMetrics({ db, browsers: live.browsers, silentSeconds: live.silentSeconds }),
     ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])
-  const asked = probes({
+  const asked = createProbes({
     connectionString: options.databaseUrl,
     isEnding: () => ending.signal.aborted,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
-  const authenticate = authenticateBy(db, settings.publicUrl)
-  const raw = options.openQueues ? rawQueues({ authenticate, open: options.openQueues }) : null
+  const authenticate = createAuthenticator(db, settings.publicUrl)
+  const raw = options.openQueues ? createRawQueues({ authenticate, open: options.openQueues }) : null
   const app = createApp({
     probes: asked.handler,
     handlers: {
@@ -112,16 +112,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
       health: healthHandler({ db, queue: options.queue ?? null, silentSeconds: live.silentSeconds }),
     },
     authenticate,
-    authenticateTeam: authenticateTeamBy(db),
+    authenticateTeam: createTeamAuthenticator(db),
     settings,
     log,
     answered: metrics.answered,
     files: [
-      metricsPage({ metrics, token: settings.metricsToken }),
+      createMetricsPage({ metrics, token: settings.metricsToken }),
       ...(raw ? [raw.handler] : []),
       ...createGateway({
         ...{ root, db, registry, releases, authenticate, publicUrl: settings.publicUrl },
-        boot: () => ({ ...bootOf(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
+        boot: () => ({ ...buildBoot(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
         sessionCookie: cookieName(settings.publicUrl),
       }),
     ],
@@ -142,7 +142,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
 }
 
-function handlersOf(dependencies: Dependencies): Handlers {
+function createHandlers(dependencies: Dependencies): Handlers {
   const mounted = services.filter(({ name }) => dependencies.settings.services.includes(name))
   return Object.assign({}, ...mounted.map((service) => service.handlers(dependencies)))
 }
@@ -156,7 +156,7 @@ const keptFor = 500 // milliseconds, so that several gateways share one check
 
 // Liveness and readiness. They don't check the queue or workers, because another process would have the same problem. They run outside the
 // API, so load limits don't delay them.
-export function probes({ isEnding, ...connection }: Parts): Probes {
+export function createProbes({ isEnding, ...connection }: Parts): Probes {
   // Its own connection: a process that is using all its other connections is slow but ready.
   const db = openDatabase({
     ...connection,
@@ -187,7 +187,7 @@ export function probes({ isEnding, ...connection }: Parts): Probes {
   }
 }
 
-function bootOf({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
+function buildBoot({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
   if (!demonstration) return { demonstration: null }
   const accounts = demonstrationAccounts.slice(0, 3).map(({ username }) => username)
   const mail = mailWebPort === null ? null : `http://localhost:${mailWebPort}`

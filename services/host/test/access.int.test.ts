@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
-import { keysOf, levels, opens } from '@crm/testing/access-table'
+import { expectedAccess, levels, rolePermissions } from '@crm/testing/access-table'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, roles, startHost, type TestHost } from './start-host.ts'
 
@@ -11,7 +11,8 @@ const everything = (role: Role): boolean => role === 'admin' || role === 'admini
 const swept = names.filter((name) => !['login', 'logout', 'health', 'live'].includes(name))
 // These calls share permissions and level one, but their handler requires a higher level.
 const levelInHandler = ['reopenInstallation', 'rebuildProjection', 'verifyProjection', 'verifyLog']
-const classOf = (name: EndpointName): string => (levelInHandler.includes(name) ? name : JSON.stringify([opens[name], levels[name]]))
+const classOf = (name: EndpointName): string =>
+  levelInHandler.includes(name) ? name : JSON.stringify([expectedAccess[name], levels[name]])
 const oneOfEach = swept.filter((name, n) => swept.findIndex((other) => classOf(other) === classOf(name)) === n)
 
 let host: TestHost
@@ -48,10 +49,12 @@ describe('every call', () => {
   })
 
   it('is rejected for a user without permissions, except calls that require none', async () => {
-    const keyed = swept.filter((name) => opens[name] !== null)
+    const keyed = swept.filter((name) => expectedAccess[name] !== null)
     await setKeys('installer', [])
-    expect(await statusesOf(keyed, callers.get('installer') as Caller)).toEqual(all(keyed, (name) => (opens[name] === 'teams' ? 401 : 403)))
-    await setKeys('installer', keysOf.installer)
+    expect(await statusesOf(keyed, callers.get('installer') as Caller)).toEqual(
+      all(keyed, (name) => (expectedAccess[name] === 'teams' ? 401 : 403)),
+    )
+    await setKeys('installer', rolePermissions.installer)
   })
 })
 
@@ -62,7 +65,7 @@ describe("a team's upload token", () => {
   }
   const send = (path: string, token: string, body: object = {}) =>
     host.as()(path, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
-  const ofTeams = names.filter((name) => opens[name] === 'teams' || name === 'steerFrontEnd' || name === 'findFrontEnd')
+  const ofTeams = names.filter((name) => expectedAccess[name] === 'teams' || name === 'steerFrontEnd' || name === 'findFrontEnd')
 
   it.each(ofTeams)('allows %s of its own front-end', async (name) => {
     const { token } = await issued('hello')
@@ -77,7 +80,7 @@ describe("a team's upload token", () => {
 
   it('allows no other call', async () => {
     const others = await issued('others')
-    const closed = names.filter((name) => !ofTeams.includes(name) && opens[name] !== 'everyone')
+    const closed = names.filter((name) => !ofTeams.includes(name) && expectedAccess[name] !== 'everyone')
     const withToken: Caller = (path, sent) =>
       host.as()(path.replace(':name', 'others'), { ...sent, headers: { authorization: `Bearer ${others.token}` } })
     expect(await statusesOf(closed, withToken)).toEqual(all(closed, () => 401))
@@ -106,12 +109,12 @@ describe('a user with only the dashboard permission', () => {
 
 describe.each(roles)('%s', (role) => {
   it.each(oneOfEach)('with the keys of the role: %s', async (name) => {
-    const keys = opens[name]
+    const keys = expectedAccess[name]
     const isOfLevel = roleLevels[role] >= (levels[name] ?? 0)
     const mayCall =
       keys === null ||
       (everything(role) && keys !== 'teams') ||
-      (isOfLevel && Array.isArray(keys) && keys.some((key) => keysOf[role].includes(key)))
+      (isOfLevel && Array.isArray(keys) && keys.some((key) => rolePermissions[role].includes(key)))
     const { status } = await called(name, callers.get(role) as Caller)
     if (mayCall) expect([200, 400, 404]).toContain(status)
     else expect(status).toBe(keys === 'teams' ? 401 : 403)

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
 import { type Call, calls, problem } from '@crm/contracts/schemas'
-import { schemaOf } from '@crm/http'
-import { hostile, type JsonSchema, mutated, nasty, validFor } from '@crm/testing/api-fuzz'
+import { toJsonSchema } from '@crm/http'
+import { arbitraryJson, buildValidArbitrary, type JsonSchema, mutateValue, nastyTexts } from '@crm/testing/api-fuzz'
 import { isFullRun } from '@crm/testing/full-run'
 import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -64,8 +64,9 @@ const caller = (): Caller => {
 
 type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 
-const json = (schema: z.ZodType | undefined): JsonSchema | undefined => schema && (schemaOf(schema, 'input') as JsonSchema)
-const partOf = (schema: z.ZodType | undefined): Arbitrary<unknown> => (schema ? validFor(json(schema) ?? {}) : fc.constant(undefined))
+const json = (schema: z.ZodType | undefined): JsonSchema | undefined => schema && (toJsonSchema(schema, 'input') as JsonSchema)
+const partOf = (schema: z.ZodType | undefined): Arbitrary<unknown> =>
+  schema ? buildValidArbitrary(json(schema) ?? {}) : fc.constant(undefined)
 
 function validRequest(call: Call): Arbitrary<Sent> {
   // Half of the ids exist.
@@ -181,13 +182,13 @@ describe.each(names)('%s', (name) => {
 
   it('survives valid requests with one fault, and arbitrary JSON', async () => {
     const wrongText = fc.constantFrom(
-      ...nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
+      ...nastyTexts.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
     )
     const wrong = fc.oneof(
       fc
-        .record({ base: valid, body: mutated(valid.map(({ body }) => body)) })
+        .record({ base: valid, body: mutateValue(valid.map(({ body }) => body)) })
         .map(({ base, body }) => ({ ...base, body: call.body ? (body ?? null) : undefined })),
-      fc.record({ base: valid, body: hostile }).map(({ base, body }) => ({ ...base, body: call.body ? body : undefined })),
+      fc.record({ base: valid, body: arbitraryJson }).map(({ base, body }) => ({ ...base, body: call.body ? body : undefined })),
       fc
         .record({ base: valid, field: fc.nat(), by: wrongText })
         .map(({ base, field, by }) => ({ ...base, query: withField(base.query, json(call.query), field, by) })),
@@ -208,7 +209,7 @@ function withField(query: Record<string, string>, schema: JsonSchema | undefined
 describe('login', () => {
   it('rejects arbitrary JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, async (body) => {
+      fc.asyncProperty(arbitraryJson, async (body) => {
         const answer = await host.as()('/api/auth/login', { method: 'POST', body })
         expect([400, 401, 413, 429]).toContain(answer.status)
         expect(problem.safeParse(answer.body).data).toEqual(answer.body)
@@ -221,7 +222,7 @@ describe('login', () => {
 describe.each(['testSmtpSettings', 'testEmailTemplate'] as const)('%s', (name) => {
   it('rejects arbitrary JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, async (body) => {
+      fc.asyncProperty(arbitraryJson, async (body) => {
         const answer = await caller()(endpoints[name].path, { method: 'POST', body })
         expect([400, 413]).toContain(answer.status)
         holds(name, answer)
@@ -237,7 +238,7 @@ describe.each(['frontEndUpload', 'publishFrontEnd', 'frontEndSignals', 'pinFront
     const headers = { authorization: `Bearer ${(issued.body as { token: string }).token}` }
     const { method, path } = endpoints[name]
     await fc.assert(
-      fc.asyncProperty(hostile, async (body) => {
+      fc.asyncProperty(arbitraryJson, async (body) => {
         const answer = await caller()(path.replace(':name', 'fuzz'), { method, body, headers })
         expect([400, 413]).toContain(answer.status)
         holds(name, answer)

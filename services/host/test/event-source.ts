@@ -1,7 +1,7 @@
 type Message = { data: string; lastEventId: string }
 
 /** Server-sent events over fetch, because Node has no EventSource. Tests can cut the connections. */
-export function cuttableStreams() {
+export function createCuttableStreams() {
   const open = new Set<CuttableSource>()
 
   class CuttableSource {

@@ -4,11 +4,11 @@ import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createHost } from '../src/index.ts'
 
-const { url: databaseUrl } = await testDatabase()
+const { url: databaseUrl } = await createTestDatabase()
 const log = createLogger('test', { level: 'silent' })
 const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
 const db = openDatabase({ connectionString: databaseUrl, applicationName: 'test', poolSize: 1 })

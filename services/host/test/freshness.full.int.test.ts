@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { cuttableStreams } from './event-source.ts'
+import { createCuttableStreams } from './event-source.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
 type Browser = { shows(): unknown[]; close(): void }
 
 const paths = ['/api/leads', '/api/dashboard/stats', '/api/followups']
-const streams = cuttableStreams()
+const streams = createCuttableStreams()
 let host: TestHost
 let cookie: string
 let aBrowser: (start: number) => Browser

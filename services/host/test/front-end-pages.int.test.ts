@@ -1,9 +1,9 @@
 import type { Release } from '@crm/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startHost, type TestHost } from './start-host.ts'
-import { builtFolder, made, teamOf } from './team.ts'
+import { buildRelease, createBuiltFolder, createTeam } from './team.ts'
 
-const { root } = builtFolder()
+const { root } = createBuiltFolder()
 let host: TestHost
 let administrator: Caller
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 const page = (path: string): Release['pages'][number] => ({ path, title: 'A page', permission: 'dashboard', nav: null })
 const files = { 'remoteEntry.js': 'console.log(1)' }
 const release = (name: string, version: string, ...paths: string[]) =>
-  made(version, { name, owner: `${name[0]?.toUpperCase()}${name.slice(1)} team`, pages: paths.map(page), css: [], files })
-type Team = Awaited<ReturnType<typeof teamOf>>
+  buildRelease(version, { name, owner: `${name[0]?.toUpperCase()}${name.slice(1)} team`, pages: paths.map(page), css: [], files })
+type Team = Awaited<ReturnType<typeof createTeam>>
 const teams = new Map<string, Team>()
 async function team(name: string): Promise<Team> {
-  const known = teams.get(name) ?? (await teamOf(host, administrator, name))
+  const known = teams.get(name) ?? (await createTeam(host, administrator, name))
   teams.set(name, known)
   return known
 }

@@ -4,18 +4,18 @@ import { frontEnds } from '@crm/service-front-ends'
 import { createUser } from '@crm/service-identity'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost } from '../src/index.ts'
-import { listenLive, streamsIn } from './listen-live.ts'
-import { type Caller, passwordOf, startHost, type TestHost } from './start-host.ts'
-import { builtFolder, hashOf, type Made, made, teamOf } from './team.ts'
+import { listStreams, openLiveStream } from './listen-live.ts'
+import { buildPassword, type Caller, startHost, type TestHost } from './start-host.ts'
+import { type BuiltRelease, buildRelease, computeHash, createBuiltFolder, createTeam } from './team.ts'
 
-const { root, build } = builtFolder()
+const { root, build } = createBuiltFolder()
 let host: TestHost
 let administrator: Caller
-let team: Awaited<ReturnType<typeof teamOf>>
+let team: Awaited<ReturnType<typeof createTeam>>
 beforeAll(async () => {
   host = await startHost({}, ['administrator', 'owner', 'manager', 'sales_rep', 'installer'], { root })
   administrator = host.as(await host.signIn('administrator'))
-  team = await teamOf(host, administrator)
+  team = await createTeam(host, administrator)
 })
 
 const seen = async (): Promise<FrontEnd> => {
@@ -26,24 +26,24 @@ const seen = async (): Promise<FrontEnd> => {
 }
 const helloIn = (registry: unknown): OfferedRelease | undefined => (registry as Registry).releases.find(({ name }) => name === 'hello')
 const hello = async (caller: Caller = host.as()) => helloIn((await caller('/mfe/registry.json')).body)
-const publish = async (version: string, wanted?: Parameters<typeof made>[1]) =>
-  expect((await team.publish(made(version, wanted))).status).toBe(201)
+const publish = async (version: string, wanted?: Parameters<typeof buildRelease>[1]) =>
+  expect((await team.publish(buildRelease(version, wanted))).status).toBe(201)
 
 describe('publishing', () => {
   it("requests only missing files and rejects one that doesn't match its hash", async () => {
-    const files = ['one', 'two'].map(hashOf)
+    const files = ['one', 'two'].map(computeHash)
     expect((await team.call('uploads', { files })).body).toEqual({ missing: [...files].sort() })
-    expect(await team.put(hashOf('one'), 'another')).toMatchObject({
+    expect(await team.put(computeHash('one'), 'another')).toMatchObject({
       status: 400,
       body: { message: "Hash: The file's content doesn't match its address: it was changed in transit" },
     })
-    expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
-    expect((await team.put(hashOf('one'), 'one')).status).toBe(200)
-    expect((await team.call('uploads', { files })).body).toEqual({ missing: [hashOf('two')] })
+    expect((await team.put(computeHash('one'), 'one')).status).toBe(200)
+    expect((await team.put(computeHash('one'), 'one')).status).toBe(200)
+    expect((await team.call('uploads', { files })).body).toEqual({ missing: [computeHash('two')] })
   })
 
   it('is published once, is not rolled out yet, and keeps its check results', async () => {
-    const first = made('1.0.0')
+    const first = buildRelease('1.0.0')
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
     expect(await hello()).toBe(undefined)
@@ -65,7 +65,7 @@ describe('publishing', () => {
   })
 
   it('never changes a version', async () => {
-    const other = made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
+    const other = buildRelease('1.0.0', { files: { ...buildRelease('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
     expect(await team.publish(other)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Release 1.0.0 of hello is already published with other content') },
@@ -73,9 +73,9 @@ describe('publishing', () => {
   })
 
   const at = (file: string) => `/mfe/hello/2.0.0/${file}`
-  const hash = hashOf('x')
-  const usual = made('2.0.0')
-  const withFile = (address: string): Made => ({
+  const hash = computeHash('x')
+  const usual = buildRelease('2.0.0')
+  const withFile = (address: string): BuiltRelease => ({
     ...usual,
     release: { ...usual.release, integrity: { ...usual.release.integrity, [address]: hash } },
   })
@@ -89,7 +89,7 @@ describe('publishing', () => {
       icon: Array.from({ length: shapes }, () => ['path', { d: '1'.repeat(800) }] as const),
     },
   })
-  it.each<[string, Made, RegExp]>([
+  it.each<[string, BuiltRelease, RegExp]>([
     [
       'a file that was not uploaded',
       withFile(at('js/late.0123456789.js')),
@@ -99,44 +99,56 @@ describe('publishing', () => {
     ['a file that leads out of its folder', withFile(at('../../../a.js')), /not a file address of this release/],
     ['a page for a file', withFile(at('index.html')), /not a file address of this release/],
     ['a hidden file', withFile(at('.env.js')), /not a file address of this release/],
-    ['an entry without a hash', made('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
-    ['a sheet that is none', made('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is not a stylesheet/],
-    ['a page of the product itself', made('2.0.0', { pages: [page('/login/help')] }), /\/login\/help belongs to the product itself/],
-    ['a page of the gateway', made('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
-    ['a page below the raw queues', made('2.0.0', { pages: [page('/admin/:a/raw/:b')] }), /\/admin\/:a\/raw\/:b belongs to the product/],
+    ['an entry without a hash', buildRelease('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
+    ['a sheet that is none', buildRelease('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is not a stylesheet/],
+    [
+      'a page of the product itself',
+      buildRelease('2.0.0', { pages: [page('/login/help')] }),
+      /\/login\/help belongs to the product itself/,
+    ],
+    ['a page of the gateway', buildRelease('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
+    [
+      'a page below the raw queues',
+      buildRelease('2.0.0', { pages: [page('/admin/:a/raw/:b')] }),
+      /\/admin\/:a\/raw\/:b belongs to the product/,
+    ],
     [
       'a title that turns what follows',
-      made('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
+      buildRelease('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
       /The title of \/hello contains invisible characters/,
     ],
     ['a description of its own', withFile(at('release.json')), /release.json is reserved for the description of a release/],
-    ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, Made, RegExp] => [
+    ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, BuiltRelease, RegExp] => [
       `the version ${version}`,
-      made(version),
+      buildRelease(version),
       /^Version: .* is not a semantic version/,
     ]),
-    ['a page below the calls', made('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
-    ['a page twice', made('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
-    ['a React that the shell has not', made('2.0.0', { shared: { react: '^20.0.0' } }), /needs react \^20.0.0, and the shell has 19.3.1/],
+    ['a page below the calls', buildRelease('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
+    ['a page twice', buildRelease('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
+    [
+      'a React that the shell has not',
+      buildRelease('2.0.0', { shared: { react: '^20.0.0' } }),
+      /needs react \^20.0.0, and the shell has 19.3.1/,
+    ],
     [
       'a package that the shell has not',
-      made('2.0.0', { shared: { vue: '^3.0.0' } }),
+      buildRelease('2.0.0', { shared: { vue: '^3.0.0' } }),
       /needs vue \^3.0.0, which the shell doesn't provide/,
     ],
-    ['no range', made('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
+    ['no range', buildRelease('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
     [
       'too large an entry',
-      made('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
+      buildRelease('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
       /Size of the entry: 0.0 of 0.0 KB, compressed: load what/,
     ],
     [
       'an icon of too many strokes',
-      made('2.0.0', { pages: [drawn('/hello/a', 3)] }),
+      buildRelease('2.0.0', { pages: [drawn('/hello/a', 3)] }),
       /Size of the description: The icon of \/hello\/a is larger than 2.0 KB: simplify it/,
     ],
     [
       'too long a description',
-      made('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
+      buildRelease('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
       /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it is part of every page/,
     ],
   ])('is rejected with a message for %s', async (_name, one, words) => {
@@ -166,12 +178,12 @@ describe('publishing', () => {
       { pages: [{ ...page('/hello'), nav: { section: 'main', label: 'Hello', order: 1, icon: [shape] } }] },
     ]),
   ])('is rejected with %s', async (_name, change) => {
-    const answer = await team.call('releases', { release: { ...made('2.0.0').release, ...change }, checks: [] })
+    const answer = await team.call('releases', { release: { ...buildRelease('2.0.0').release, ...change }, checks: [] })
     expect(answer.status, answer.text).toBe(400)
   })
 
   it('can only publish the front-end of the token', async () => {
-    const answer = await team.call('releases', { release: made('2.0.0', { name: 'other' }).release, checks: [] })
+    const answer = await team.call('releases', { release: buildRelease('2.0.0', { name: 'other' }).release, checks: [] })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Name: This release belongs to other, not to hello' } })
   })
 })
@@ -183,7 +195,7 @@ describe('steering', () => {
     const page = await host.as()('/hello')
     expect(page.text).toContain('/mfe/hello/1.0.0/remoteEntry.js')
     const file = await host.as()('/mfe/hello/1.0.0/js/chunk.0123456789.js', { headers: { 'accept-encoding': 'br' } })
-    expect(file.text).toBe(made('1.0.0').files['js/chunk.0123456789.js'])
+    expect(file.text).toBe(buildRelease('1.0.0').files['js/chunk.0123456789.js'])
     expect(Object.fromEntries(file.headers)).toMatchObject({
       ...{ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', vary: 'Accept-Encoding' },
       'cache-control': 'public, max-age=31536000, immutable',
@@ -223,8 +235,8 @@ describe('steering', () => {
 
   it('is sent with the stable releases and the local files while the database does not respond', async () => {
     const cookie = await host.signIn('administrator')
-    build(made('0.1.0', { name: 'built' }))
-    build(made('1.0.0', { files: { ...made('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
+    build(buildRelease('0.1.0', { name: 'built' }))
+    build(buildRelease('1.0.0', { files: { ...buildRelease('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
     const { fallback } = (await hello(administrator)) ?? {}
     let end: (error: Error) => void = () => undefined
     const silence = new Promise<never>((_, fail) => {
@@ -240,16 +252,16 @@ describe('steering', () => {
     end(new Error('Connection terminated unexpectedly'))
     expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
     expect(helloIn(registry.body)).toMatchObject({ version: '1.0.0', phase: 'stable' })
-    expect(entry.text).toBe(made('0.1.0', { name: 'built' }).files['remoteEntry.js'])
-    expect(hashOf(described.text)).toBe(fallback?.integrity)
-    expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(made('1.0.0').files['remoteEntry.js'])
+    expect(entry.text).toBe(buildRelease('0.1.0', { name: 'built' }).files['remoteEntry.js'])
+    expect(computeHash(described.text)).toBe(fallback?.integrity)
+    expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(buildRelease('1.0.0').files['remoteEntry.js'])
   })
 
   it('contains the hash of the release that a browser falls back to', async () => {
     const { fallback } = (await hello(administrator)) ?? {}
     const described = await host.as()(fallback?.release ?? '')
-    expect(described.body).toEqual(made('1.0.0').release)
-    expect(hashOf(described.text)).toBe(fallback?.integrity)
+    expect(described.body).toEqual(buildRelease('1.0.0').release)
+    expect(computeHash(described.text)).toBe(fallback?.integrity)
   })
 
   it('rolls back at once, gives the reason, and never offers a quarantined release again', async () => {
@@ -302,15 +314,15 @@ describe('steering', () => {
   })
 
   it('rejects a release whose page another front-end has taken in the meantime', async () => {
-    const others = await teamOf(host, administrator, 'other')
+    const others = await createTeam(host, administrator, 'other')
     const page = { path: '/hello/news', title: 'News', permission: 'dashboard' as const, nav: null }
     const css = { css: [], files: { 'remoteEntry.js': 'console.log(1)' } }
-    expect((await others.publish(made('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(201)
+    expect((await others.publish(buildRelease('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(201)
     await publish('1.4.0', { pages: [page] })
     expect((await team.steer({ action: 'promote', version: '1.4.0' })).status).toBe(200)
     const words = 'The path /hello/news is a page of hello (Hello team): take another path, or agree with that team'
     expect(await others.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 409, body: { message: words } })
-    const late = await others.publish(made('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
+    const late = await others.publish(buildRelease('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
     expect(late).toMatchObject({ status: 400, body: { message: `Paths of the pages: ${words}` } })
   })
 })
@@ -338,7 +350,7 @@ describe('pins', () => {
   })
 
   it('belong to the user, not to the name: a new user of that name has none', async () => {
-    const create = () => createUser(host, { username: 'otto', password: passwordOf('otto'), role: 'sales_rep' })
+    const create = () => createUser(host, { username: 'otto', password: buildPassword('otto'), role: 'sales_rep' })
     const remove = async () => {
       const { rows } = await host.db.pool.query(`select id from crm.users where username = 'otto' and deleted_at is null`)
       expect((await administrator(`/api/admin/users/${rows[0]?.id}`, { method: 'DELETE' })).status).toBe(200)
@@ -441,12 +453,12 @@ describe('the shell', () => {
 
 describe('other hosts', () => {
   it('serve every release, even when started later and without the files, and follow rollouts', async () => {
-    const { root: elsewhere } = builtFolder()
+    const { root: elsewhere } = createBuiltFolder()
     const second = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: elsewhere })
     try {
       const there = async (path: string) => fetch(`${second.url}${path}`)
       for (const version of ['1.0.0', '1.1.0', '1.4.0']) {
-        const { release, files } = made(version)
+        const { release, files } = buildRelease(version)
         for (const [file, text] of Object.entries(files))
           expect(await (await there(`/mfe/${release.name}/${version}/${file}`)).text()).toBe(text)
       }
@@ -460,14 +472,14 @@ describe('other hosts', () => {
   })
 
   it("wait for a change that a browser already knows of, or don't answer", async () => {
-    const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: builtFolder().root })
+    const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: createBuiltFolder().root })
     const ask = (at: number | string) => fetch(`${behind.url}/mfe/registry.json?at=${at}`)
-    const listening = await listenLive(host.url, await host.signIn('administrator'))
+    const listening = await openLiveStream(host.url, await host.signIn('administrator'))
     try {
       for (const version of ['1.4.0', '1.0.0', '1.4.0', '1.0.0']) {
         const { length } = listening.heard
         expect((await team.steer({ action: 'promote', version })).status).toBe(200)
-        await listening.until((heard) => streamsIn(heard.slice(length)).some((stream) => stream.startsWith('frontEnd')))
+        await listening.until((heard) => listStreams(heard.slice(length)).some((stream) => stream.startsWith('frontEnd')))
         expect(helloIn(await (await ask(listening.at())).json())?.version).toBe(version)
       }
       expect((await ask('soon')).status).toBe(200)

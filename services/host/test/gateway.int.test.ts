@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
-import { getUntidied } from './start-host.ts'
+import { getRawPath } from './start-host.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-gateway-'))
 const log = createLogger('test', { level: 'silent' })
@@ -48,7 +48,7 @@ beforeAll(async () => {
   file('shell/dist/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   file('shell/dist/.env', 'a canary')
   publish('1.0.0', [{ path: '/leads', title: '</script><script>alert(1)</script>' }])
-  databaseUrl = (await testDatabase()).url
+  databaseUrl = (await createTestDatabase()).url
   host = await started({ DEMO_ACCOUNTS: '1', MAIL_WEB_PORT: '1080', BUSINESS_TIME_ZONE: 'America/New_York' })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -185,7 +185,7 @@ describe('files', () => {
       '/..\\..\\secret.txt',
     ],
   ])('outside the published folders are not found: %s', async (path) => {
-    const answer = await getUntidied(host.url, path)
+    const answer = await getRawPath(host.url, path)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toContain('canary')
     expect(answer.type).toBe('application/json; charset=utf-8')

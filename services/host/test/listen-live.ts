@@ -1,16 +1,16 @@
-export type Heard = { id: number; kind: string; changed: [stream: string, version?: number][] }
+export type ReceivedMessage = { id: number; kind: string; changed: [stream: string, version?: number][] }
 
 export type Listener = {
   status: number
   headers: Headers
-  heard: Heard[]
+  heard: ReceivedMessage[]
   at(): number
-  until(holds: (heard: Heard[]) => boolean): Promise<void>
+  until(holds: (heard: ReceivedMessage[]) => boolean): Promise<void>
   ended: Promise<void>
   leave(): void
 }
 
-export async function listenLive(
+export async function openLiveStream(
   url: string,
   cookie: string,
   { after, lastEventId }: { after?: number; lastEventId?: number } = {},
@@ -20,7 +20,7 @@ export async function listenLive(
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
     signal: leaving.signal,
   })
-  const heard: Heard[] = []
+  const heard: ReceivedMessage[] = []
   const waiting = new Set<() => void>()
   let over = false
   const look = () => {
@@ -57,15 +57,16 @@ export async function listenLive(
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       const messages = (text + part).split('\n\n')
       text = messages.pop() ?? ''
-      heard.push(...messages.map(heardIn))
+      heard.push(...messages.map(parseMessages))
       look()
     }
   }
 }
 
-function heardIn(text: string): Heard {
+function parseMessages(text: string): ReceivedMessage {
   const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
   return { id: Number(fields.id), kind: fields.event ?? '', changed: JSON.parse(fields.data ?? '[]') }
 }
 
-export const streamsIn = (heard: readonly Heard[]): string[] => heard.flatMap(({ changed }) => changed.map(([stream]) => stream))
+export const listStreams = (heard: readonly ReceivedMessage[]): string[] =>
+  heard.flatMap(({ changed }) => changed.map(([stream]) => stream))

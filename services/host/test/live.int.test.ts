@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Role } from '@crm/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
-import { type Heard, type Listener, listenLive, streamsIn } from './listen-live.ts'
+import { type Listener, listStreams, openLiveStream, type ReceivedMessage } from './listen-live.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { startHost, type TestHost } from './start-host.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 const cookieOf = (role: Role): string => cookies.get(role) ?? ''
 
 const listeners: Listener[] = []
-async function listen(cookie: string, where: Parameters<typeof listenLive>[2] = {}, url = host.url): Promise<Listener> {
-  const listener = await listenLive(url, cookie, where)
+async function listen(cookie: string, where: Parameters<typeof openLiveStream>[2] = {}, url = host.url): Promise<Listener> {
+  const listener = await openLiveStream(url, cookie, where)
   listeners.push(listener)
   if (listener.status === 200) await listener.until((heard) => heard.length > 0)
   return listener
@@ -54,8 +54,8 @@ async function append(streams: readonly string[]): Promise<void> {
   await host.db.pool.query('notify crm_events')
 }
 const head = async (): Promise<number> => Number((await host.db.pool.query('select max(position) as head from crm.events')).rows[0].head)
-const hears = (stream: string) => (heard: Heard[]) => streamsIn(heard).includes(stream)
-const reaches = (position: number) => (heard: Heard[]) => (heard.at(-1)?.id ?? 0) >= position
+const hears = (stream: string) => (heard: ReceivedMessage[]) => listStreams(heard).includes(stream)
+const reaches = (position: number) => (heard: ReceivedMessage[]) => (heard.at(-1)?.id ?? 0) >= position
 let named = 0
 const fresh = (category: string): string => `${category}-${9_000_000 + named++}`
 
@@ -101,7 +101,7 @@ describe('reconnecting', () => {
       const listener = await listen(cookieOf('sales_rep'), where)
       await listener.until(reaches(now))
       // One message, whose streams have no order.
-      expect(streamsIn(listener.heard).sort()).toEqual([first, second])
+      expect(listStreams(listener.heard).sort()).toEqual([first, second])
     }
     const none = await listen(cookieOf('sales_rep'), { lastEventId: now, after: before })
     expect(none.heard).toEqual([{ id: now, kind: 'beat', changed: [] }])
@@ -138,7 +138,7 @@ describe('reconnecting', () => {
     const next = await addLead('Unknown To The Page')
     const listener = await listen(cookieOf('sales_rep'), { after: position })
     await listener.until(hears(next))
-    expect(streamsIn(listener.heard)).not.toContain(stream)
+    expect(listStreams(listener.heard)).not.toContain(stream)
   })
 })
 
@@ -194,12 +194,12 @@ describe('records that a user may not read', () => {
     await everything.until(reaches(await head()))
     // Reconnecting as this user shows both live and repeated messages.
     const again = await listen(cookieOf(role), { lastEventId: start })
-    const heard = (streamsHeard: Heard[]) => streamsIn(streamsHeard).map((stream) => stream.replace(/-\d+$/, '-#'))
+    const heard = (streamsHeard: ReceivedMessage[]) => listStreams(streamsHeard).map((stream) => stream.replace(/-\d+$/, '-#'))
     expect(heard(again.heard)).toEqual(categories)
     if (categories.length > 0) await listener.until(reaches(await head()))
     expect(heard(listener.heard)).toEqual(categories)
     const versions = [...again.heard, ...listener.heard].flatMap(({ changed }) => changed).filter(([stream]) => !/\d/.test(stream))
-    expect(versions.every((told) => told.length === 1)).toBe(true)
+    expect(versions.every((version) => version.length === 1)).toBe(true)
   })
 })
 
@@ -238,7 +238,7 @@ describe('a stream ends', () => {
     const after = await addLead('After The Rights')
     await listener.ended
     expect(listener.heard.at(-1)?.kind).not.toBe('over')
-    expect(streamsIn(listener.heard)).not.toContain(after)
+    expect(listStreams(listener.heard)).not.toContain(after)
   })
 
   it('at the next heartbeat after a session ended or rights changed without an event', async () => {
@@ -326,9 +326,9 @@ describe('with half of the connections dropped at random', () => {
 async function roaming(cookie: string) {
   const streams = new Set<string>()
   let at = await head()
-  let listener = await listenLive(host.url, cookie, { lastEventId: at })
+  let listener = await openLiveStream(host.url, cookie, { lastEventId: at })
   const keep = () => {
-    for (const stream of streamsIn(listener.heard)) streams.add(stream)
+    for (const stream of listStreams(listener.heard)) streams.add(stream)
     at = Math.max(at, listener.at())
   }
   return {
@@ -338,7 +338,7 @@ async function roaming(cookie: string) {
       if (waits) await listener.until((heard) => heard.length > 0)
       listener.leave()
       keep()
-      listener = await listenLive(host.url, cookie, { lastEventId: at })
+      listener = await openLiveStream(host.url, cookie, { lastEventId: at })
     },
     async reaches(position: number) {
       await listener.until(reaches(position))

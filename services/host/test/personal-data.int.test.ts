@@ -1,4 +1,4 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalData } from '../src/index.ts'
@@ -17,7 +17,7 @@ const ofNobody = [
   'sending_limits',
 ]
 
-const owner = new pg.Client({ connectionString: (await testDatabase()).url })
+const owner = new pg.Client({ connectionString: (await createTestDatabase()).url })
 let columns: { table: string; column: string }[] = []
 beforeAll(async () => {
   await owner.connect()

@@ -6,12 +6,12 @@ import type { RawQueue } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll } from 'vitest'
 import { createHost, type Host, type HostOptions } from '../src/index.ts'
 
 export const roles = Object.keys(roleLevels) as Role[]
-export const passwordOf = (username: string): string => `${username} climbs 7 stairs`
+export const buildPassword = (username: string): string => `${username} climbs 7 stairs`
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 export type Caller = (path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>
@@ -32,14 +32,14 @@ export async function startHost(
     ...root
   }: Pick<HostOptions, 'root'> & { openQueues?: (of: Pick<HostOptions, 'databaseUrl' | 'log'>) => readonly RawQueue[] } = {},
 ): Promise<TestHost> {
-  const { url: databaseUrl } = await testDatabase()
+  const { url: databaseUrl } = await createTestDatabase()
   const environment = { BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }
   const settings = { ...readSettings(environment), port: 0, secretsKey: randomBytes(32), ...changes }
   const log = createLogger('test', { level: 'silent' })
   const raw = openQueues && { openQueues: () => openQueues({ databaseUrl, log }) }
   const host = await createHost({ settings, databaseUrl, log, ...root, ...raw })
   afterAll(() => host.close())
-  for (const role of withUsers) await createUser(host, { username: role, password: passwordOf(role), role })
+  for (const role of withUsers) await createUser(host, { username: role, password: buildPassword(role), role })
   const as =
     (cookie = ''): Caller =>
     async (path, { method = 'GET', body, headers = {} } = {}) => {
@@ -61,15 +61,15 @@ export async function startHost(
     databaseUrl,
     parts: { settings, log },
     as,
-    async signIn(username, password = passwordOf(username)) {
+    async signIn(username, password = buildPassword(username)) {
       const answer = await as()('/api/auth/login', { method: 'POST', body: { username, password } })
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`)
-      return cookieIn(answer.headers)
+      return readSetCookie(answer.headers)
     },
   }
 }
 
-export const cookieIn = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+export const readSetCookie = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 function json(text: string): unknown {
   try {
@@ -80,7 +80,7 @@ function json(text: string): unknown {
 }
 
 /** A GET with the path exactly as given, which fetch would normalize. */
-export function getUntidied(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
+export function getRawPath(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
     request({ hostname, port, path }, (response) => {

@@ -1,12 +1,12 @@
-import { freePort, startProcess } from '@crm/local-stack'
-import { testDatabase } from '@crm/testing'
+import { findFreePort, startProcess } from '@crm/local-stack'
+import { createTestDatabase } from '@crm/testing'
 import { typescript } from '@crm/testing/harness'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 describe("a host that can't create the job tables", () => {
   it('stops with an error, because its queue would never work', async () => {
-    const { url } = await testDatabase()
+    const { url } = await createTestDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('drop schema queue cascade; create schema queue; create view queue.migration as select 1 as version')
@@ -14,7 +14,7 @@ describe("a host that can't create the job tables", () => {
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: url,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       LOG_LEVEL: 'silent',
       ADMIN_PASSWORD: 'green ladders 5',
     }

@@ -4,7 +4,7 @@ import { createQueue, recordActivityJob } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { startHost } from './start-host.ts'
@@ -30,7 +30,7 @@ describe('the first start in production', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('creates one admin with ADMIN_PASSWORD', async () => {
-    const { url } = await testDatabase()
+    const { url } = await createTestDatabase()
     const host = await started(url, { adminPassword: 'green ladders 5' })
     const answer = await signIn(host, 'admin', 'green ladders 5')
     expect(answer.status).toBe(200)
@@ -38,7 +38,7 @@ describe('the first start in production', () => {
   })
 
   it('prints a random password only once', async () => {
-    const { url } = await testDatabase()
+    const { url } = await createTestDatabase()
     const said: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
     const host = await started(url)
@@ -59,7 +59,7 @@ describe('the first start in production', () => {
 
 describe('GET /api/health', () => {
   it('answers 503 and names the problem, then 200 once everything works', { tags: 'full' }, async () => {
-    const { url } = await testDatabase()
+    const { url } = await createTestDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const queue = createQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })
     const host = await createHost({ settings, databaseUrl: url, log, queue: () => queue.counts() })
@@ -122,7 +122,7 @@ describe('GET /api/health', () => {
 
 describe('while the database is down', () => {
   it('answers 503 with Retry-After as JSON, even at sign-in, and recovers by itself', async () => {
-    const { url } = await testDatabase()
+    const { url } = await createTestDatabase()
     const way = await openWay(url)
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
     const host = await createHost({ settings, databaseUrl: way.url, log })

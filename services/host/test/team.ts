@@ -7,13 +7,13 @@ import type { PageOffer, Release } from '@crm/contracts'
 import { afterAll } from 'vitest'
 import type { Answer, Caller, TestHost } from './start-host.ts'
 
-export const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
+export const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-export type Made = { release: Release; files: Record<string, string> }
+export type BuiltRelease = { release: Release; files: Record<string, string> }
 
 type Wanted = Partial<Omit<Release, 'version' | 'name'>> & { name?: string; files?: Record<string, string> }
 
-export function made(version: string, { name = 'hello', files, ...rest }: Wanted = {}): Made {
+export function buildRelease(version: string, { name = 'hello', files, ...rest }: Wanted = {}): BuiltRelease {
   const at = (file: string) => `/mfe/${name}/${version}/${file}`
   const texts = files ?? {
     'remoteEntry.js': `console.log('${name} ${version}')`,
@@ -26,13 +26,13 @@ export function made(version: string, { name = 'hello', files, ...rest }: Wanted
     release: {
       ...{ name, version, contract: 1, owner: 'Hello team', entry: at('remoteEntry.js'), css: [at('css/pages.0123456789.css')] },
       ...{ pages: [page], shared: { react: '^19.0.0' }, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
-      integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [at(file), hashOf(text)])),
+      integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [at(file), computeHash(text)])),
       ...rest,
     },
   }
 }
 
-export async function teamOf(host: TestHost, administrator: Caller, name = 'hello') {
+export async function createTeam(host: TestHost, administrator: Caller, name = 'hello') {
   const { token } = (await administrator(`/api/admin/front-ends/${name}/tokens`, { method: 'POST' })).body as { token: string }
   const call = (path: string, body: unknown): Promise<Answer> =>
     host.as()(`/api/front-ends/${name}/${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
@@ -41,16 +41,16 @@ export async function teamOf(host: TestHost, administrator: Caller, name = 'hell
       ...{ method: 'PUT', body: Buffer.from(text) },
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     })
-  const upload = async ({ files }: Made): Promise<void> => {
-    const { missing } = (await call('uploads', { files: Object.values(files).map(hashOf) })).body as { missing: string[] }
-    for (const text of Object.values(files)) if (missing.includes(hashOf(text))) await put(hashOf(text), text)
+  const upload = async ({ files }: BuiltRelease): Promise<void> => {
+    const { missing } = (await call('uploads', { files: Object.values(files).map(computeHash) })).body as { missing: string[] }
+    for (const text of Object.values(files)) if (missing.includes(computeHash(text))) await put(computeHash(text), text)
   }
   return {
     token,
     call,
     put,
     upload,
-    publish: async (one: Made): Promise<Answer> => {
+    publish: async (one: BuiltRelease): Promise<Answer> => {
       await upload(one)
       return call('releases', { release: one.release, checks: [{ name: 'Smoke', ok: true, says: 'Nothing burns' }] })
     },
@@ -58,7 +58,7 @@ export async function teamOf(host: TestHost, administrator: Caller, name = 'hell
   }
 }
 
-export function builtFolder() {
+export function createBuiltFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'crm-front-ends-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const file = (path: string, text: string) => {
@@ -73,7 +73,7 @@ export function builtFolder() {
   return {
     root: pathToFileURL(`${folder}/`),
     file,
-    build({ release, files }: Made): void {
+    build({ release, files }: BuiltRelease): void {
       const dist = `mfe-${release.name}/dist/${release.version}`
       for (const [name, text] of Object.entries(files)) file(`${dist}/${name}`, text)
       file(`${dist}/release.json`, JSON.stringify(release))

@@ -17,28 +17,28 @@ beforeAll(async () => {
 })
 const as = (role: Role): Caller => callers.get(role) as Caller
 
-type Told = { status: number; body: User & Problem }
+type CallOutcome = { status: number; body: User & Problem }
 const path = (id?: number, after = '') => `/api/admin/users${id === undefined ? '' : `/${id}`}${after}`
-const told = ({ status, body }: Answer, call: keyof Calls = 'createUser'): Told => {
+const toOutcome = ({ status, body }: Answer, call: keyof Calls = 'createUser'): CallOutcome => {
   if (status < 300) expect(calls[call].reply.safeParse(body).error?.issues ?? []).toEqual([])
-  return { status, body: body as Told['body'] }
+  return { status, body: body as CallOutcome['body'] }
 }
 let count = 0
 const aName = () => `person${++count}`
 const add = async (more: object = {}, role: Role = 'administrator') =>
-  told(await as(role)(path(), { method: 'POST', body: { username: aName(), password: 'a password', ...more } }))
+  toOutcome(await as(role)(path(), { method: 'POST', body: { username: aName(), password: 'a password', ...more } }))
 const added = async (more: object = {}) => {
   const { status, body } = await add(more)
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
 const put = async (id: number, body: object, role: Role = 'administrator', caller = as(role)) =>
-  told(await caller(path(id), { method: 'PUT', body }), 'updateUser')
-const remove = async (id: number, role: Role = 'administrator') => told(await as(role)(path(id), { method: 'DELETE' }), 'deleteUser')
+  toOutcome(await caller(path(id), { method: 'PUT', body }), 'updateUser')
+const remove = async (id: number, role: Role = 'administrator') => toOutcome(await as(role)(path(id), { method: 'DELETE' }), 'deleteUser')
 const restore = async (id: number, role: Role = 'administrator') =>
-  told(await as(role)(path(id, '/restore'), { method: 'POST', body: {} }), 'restoreUser')
+  toOutcome(await as(role)(path(id, '/restore'), { method: 'POST', body: {} }), 'restoreUser')
 const reset = async (id: number, password: unknown, role: Role = 'administrator') =>
-  told(await as(role)(path(id, '/reset-password'), { method: 'POST', body: { password } }), 'resetUserPassword')
+  toOutcome(await as(role)(path(id, '/reset-password'), { method: 'POST', body: { password } }), 'resetUserPassword')
 const list = async (role: Role = 'administrator') => (await as(role)(path())).body as User[]
 const entry = async (id: number) => (await list()).find((one) => one.id === id)
 const idOf = async (username: string) => (await list()).find((one) => one.username === username)?.id ?? 0
@@ -233,13 +233,13 @@ describe('levels', () => {
 })
 
 describe('all sessions of a user end', () => {
-  it.each<[string, (id: number) => Promise<Told>]>([
+  it.each<[string, (id: number) => Promise<CallOutcome>]>([
     ['deactivating', (id) => put(id, { is_active: false })],
     ['deactivating with every field', async (id) => put(id, { ...(await entry(id)), is_active: false })],
     ['demoting', (id) => put(id, { role: 'sales_rep' })],
     ['resetting the password', (id) => reset(id, 'another password')],
     ['deleting', (id) => remove(id)],
-    ['ending all', async (id) => told(await as('owner')(path(id, '/sessions'), { method: 'DELETE' }), 'endUserSessions')],
+    ['ending all', async (id) => toOutcome(await as('owner')(path(id, '/sessions'), { method: 'DELETE' }), 'endUserSessions')],
   ])('at once by %s', async (_, end) => {
     const { id, username } = await added({ role: 'manager' })
     const [one, other] = [await signedIn(username), await signedIn(username)]

@@ -72,7 +72,7 @@ export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): 
 }
 
 /** Finds the user of a request's cookie. It reads user and session each time, so a revoked right ends with the next request. */
-export function authenticateBy({ pool }: Pool, publicUrl: URL): Authenticate {
+export function createAuthenticator({ pool }: Pool, publicUrl: URL): Authenticate {
   const name = cookieName(publicUrl)
   return async ({ cookie }) => {
     const token = cookie(name)

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '@crm/http'
+import { createTooManyRequests } from '@crm/http'
 
 const pause = 5 // seconds
 
@@ -6,7 +6,7 @@ const pause = 5 // seconds
 export function createAdmissionLimiter(mostAtOnce: number, refusal: string): () => () => void {
   let inside = 0
   return () => {
-    if (inside >= mostAtOnce) throw tooManyRequests(refusal, pause)
+    if (inside >= mostAtOnce) throw createTooManyRequests(refusal, pause)
     inside += 1
     return () => {
       inside -= 1

@@ -2,15 +2,15 @@ import { leadFields } from '@crm/contracts'
 import { unescapeFormula } from '@crm/csv'
 import { leadEventTypes } from '@crm/events'
 import { StreamedReply } from '@crm/http'
-import { testDatabase } from '@crm/testing'
-import { diego, maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportHandlers } from './list/export-leads.ts'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 const handlers = exportHandlers({ store, db, today: () => '2026-03-05' })
 
 const ada = { name: 'Ada "the wrap" Example', phone: '+1 213 555 0101', lead_origin: 'google_text', assigned_to: 'maria' }
@@ -29,7 +29,7 @@ const telling = {
   notes: '=HYPERLINK("http://evil.test")\n\'second line\'',
   additional_notes: "'=already quoted",
 }
-const meta = metaOf(maria)
+const meta = buildMeta(maria)
 const many = 10_200
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
-import { serviceApi } from '@crm/testing/service-api'
+import { startServiceApi } from '@crm/testing/service-api'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const machineZones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
@@ -28,8 +28,8 @@ const chosenFor = (zone: string) => midnights.filter((_, n) => isFullRun || mach
 describe.each(machineZones)('on a machine in %s', (machineZone) => {
   it.each(chosenFor(machineZone))('the business’s day turns between %s and %s, and no date moves', async (before, after, day, next) => {
     process.env.TZ = machineZone
-    const { url } = await testDatabase()
-    const { call, setTime } = await serviceApi({ url, timeZone: 'America/New_York', time: before })
+    const { url } = await createTestDatabase()
+    const { call, setTime } = await startServiceApi({ url, timeZone: 'America/New_York', time: before })
     const sold = { remarks: 'Sold', installation_date: next, next_followup_date: day }
     const lead = (await call('createLead', { body: { ...ada, ...sold } })).body
     const times = { start_date: `${day}T23:30`, end_date: `${next}T00:30` }

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
-import { serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, db } = await startServiceApi({ url })
 
 const ada = { name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'sofia' }
 const leads = [

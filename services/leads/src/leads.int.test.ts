@@ -1,11 +1,11 @@
 import { longestNotes } from '@crm/contracts'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { addColor } from './catalog/colors.ts'
 
-const { url } = await testDatabase()
-const { call, store, setTime } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, setTime } = await startServiceApi({ url })
 
 const today = '2026-03-05'
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
@@ -125,7 +125,7 @@ describe('POST /api/leads', () => {
 
   it('is for people who may open the form or the list', async () => {
     expect((await call('createLead', { body: ada, as: diego })).status).toBe(403)
-    expect((await call('createLead', { body: ada, as: person('form', 'installer', ['add_lead']) })).status).toBe(201)
+    expect((await call('createLead', { body: ada, as: findPerson('form', 'installer', ['add_lead']) })).status).toBe(201)
     expect((await call('createLead', { body: ada, as: null })).status).toBe(401)
   })
 })
@@ -226,7 +226,7 @@ describe('PUT /api/leads/{id}', () => {
   it('is for people who may open leads or follow-ups', async () => {
     const { id } = await recorded()
     expect((await put(id, { name: 'x' }, diego)).status).toBe(403)
-    expect((await put(id, { name: 'Bo Example' }, person('caller', 'installer', ['followups']))).status).toBe(200)
+    expect((await put(id, { name: 'Bo Example' }, findPerson('caller', 'installer', ['followups']))).status).toBe(200)
   })
 })
 
@@ -304,7 +304,7 @@ describe('DELETE /api/leads/{id}', () => {
 
   it('is for people who may open the list', async () => {
     const { id } = await recorded()
-    expect((await call('deleteLead', { params: { id }, as: person('caller', 'installer', ['followups']) })).status).toBe(403)
+    expect((await call('deleteLead', { params: { id }, as: findPerson('caller', 'installer', ['followups']) })).status).toBe(403)
     expect((await call('restoreLead', { params: { id: 999_999 } })).status).toBe(404)
   })
 })
@@ -337,9 +337,9 @@ describe('GET /api/leads/enrich', () => {
 
 describe('GET /api/wmk-colors and /api/calendar/events', () => {
   it('answer the colors with their codes, in the order of the codes', async () => {
-    const lone = await testDatabase()
-    const api = await serviceApi({ url: lone.url })
-    for (const code of ['WMK-102', 'wmk-101']) await addColor(api.store, { code, name: null, description: null }, metaOf(maria))
+    const lone = await createTestDatabase()
+    const api = await startServiceApi({ url: lone.url })
+    for (const code of ['WMK-102', 'wmk-101']) await addColor(api.store, { code, name: null, description: null }, buildMeta(maria))
     const { status, body } = await api.call('listColours', { as: diego })
     expect(status).toBe(200)
     expect(body).toMatchObject([{ code: 'wmk-101', is_active: true }, { code: 'WMK-102' }])

@@ -1,6 +1,6 @@
 import { leadOrigins } from '@crm/contracts'
 import { type Database, runTogether } from '@crm/database'
-import { invalidField, type RecordedEvent } from '@crm/domain'
+import { createInvalidField, type RecordedEvent } from '@crm/domain'
 import type { Statement } from '@crm/event-store'
 import { fieldsOf, type LeadEvent } from '@crm/events'
 import { sql } from '@databases/pg'
@@ -18,7 +18,7 @@ export const offeredOriginStatements = (events: readonly RecordedEvent<LeadEvent
   events.flatMap((event) => fieldsOf(event).lead_origin ?? []).map(expectOffered)
 
 export function rethrowUnofferedOrigin(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23S05') throw invalidField('lead_origin', error.message)
+  if (error instanceof Error && 'code' in error && error.code === '23S05') throw createInvalidField('lead_origin', error.message)
   throw error
 }
 

@@ -1,5 +1,5 @@
-import { testDatabase } from '@crm/testing'
-import { serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
@@ -14,8 +14,8 @@ const midnights: [zone: string, before: string, after: string, yesterday: string
 
 describe.each(midnights)('the business’s today in %s', (timeZone, before, after, yesterday, today) => {
   it('turns at its own midnight, for new leads, figures, groups and lists alike', async () => {
-    const { url } = await testDatabase()
-    const { call, setTime } = await serviceApi({ url, timeZone, time: before })
+    const { url } = await createTestDatabase()
+    const { call, setTime } = await startServiceApi({ url, timeZone, time: before })
     const early = (await call('createLead', { body: { ...ada, next_followup_date: yesterday } })).body
     const late = (await call('createLead', { body: { ...ada, next_followup_date: today } })).body
     expect(early).toMatchObject({ date_created: yesterday, followup_due: 'today' })

@@ -1,11 +1,11 @@
 import { openDatabase } from '@crm/database'
 import type { HttpProblem } from '@crm/http'
-import { testDatabase } from '@crm/testing'
-import { person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, startServiceApi } from '@crm/testing/service-api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSendingLimit } from './sending-limit.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const words = 'Only five a minute.'
 
 let now: Date
@@ -60,8 +60,8 @@ describe('a limit of sending', () => {
 })
 
 it('holds for notices that somebody sends by way of two hosts', async () => {
-  const kim = { ...person('kim', 'manager'), id: 4711 }
-  const [one, other] = [await serviceApi({ url }), await serviceApi({ url })]
+  const kim = { ...findPerson('kim', 'manager'), id: 4711 }
+  const [one, other] = [await startServiceApi({ url }), await startServiceApi({ url })]
   const sold = { name: 'Ada Example', phone: '(512) 555-0101', lead_origin: 'facebook', assigned_to: 'kim', remarks: 'Sold' }
   const { body: lead } = await one.call('createLead', { body: sold })
   const notify = (host: typeof one) => host.call('notifyInstallation', { as: kim, body: { installationId: lead.id, type: 'client' } })

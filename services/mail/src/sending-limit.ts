@@ -1,4 +1,4 @@
-import { type Dependencies, type Rate, tooManyRequests } from '@crm/http'
+import { createTooManyRequests, type Dependencies, type Rate } from '@crm/http'
 
 // `$3`: the time after which one more is allowed; `$4`: the time after which all are. Old rows are deleted last, so that no request waits for it.
 const count = `
@@ -29,6 +29,6 @@ export function createSendingLimit(
     const values = [`${name} ${person}`, clock(), one, all]
     const { rows } = await pool.query<{ wait: number | null }>({ name: 'count-sending', text: count, values })
     const wait = rows[0]?.wait ?? null
-    if (wait !== null) throw tooManyRequests(words, wait)
+    if (wait !== null) throw createTooManyRequests(words, wait)
   }
 }

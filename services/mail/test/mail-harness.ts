@@ -1,9 +1,9 @@
 import type { EmailSubject } from '@crm/events'
-import { createSealer, secretsKey } from '@crm/secrets'
+import { createSealer, loadSecretsKey } from '@crm/secrets'
 import { createAddressPolicy } from '@crm/smtp'
-import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
-import { testDatabase } from '@crm/testing'
-import { james, metaOf, person, type ServiceApi, serviceApi } from '@crm/testing/service-api'
+import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, findPerson, james, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
 import { afterAll, expect } from 'vitest'
 import { createEmailSender, type EmailRequest, type EmailSender, type EmailWorkParts, requestEmail } from '../src/index.ts'
 
@@ -29,12 +29,12 @@ type Message = any
 const smtp = { username: 'mailer', password: 'correct horse', from_email: 'office@kitchen.example.com', from_name: 'Kitchen Solutions' }
 
 export async function createMailHarness(): Promise<MailHarness> {
-  const { url } = await testDatabase()
-  const api = await serviceApi({ url })
+  const { url } = await createTestDatabase()
+  const api = await startServiceApi({ url })
   const { call, store, db, settings, business } = api
-  const server = await faultyServer()
+  const server = await startFaultyServer()
   afterAll(() => server.close())
-  const parts = { store, db, business, sealer: createSealer(secretsKey(settings)), reach: createAddressPolicy(settings), worker: 'ben' }
+  const parts = { store, db, business, sealer: createSealer(loadSecretsKey(settings)), reach: createAddressPolicy(settings), worker: 'ben' }
   const worker = (more: Partial<EmailWorkParts> = {}) => createEmailSender({ ...parts, ...more })
   const settle = async (changes: object) => {
     const { status, body } = await call('updateSmtpSettings', { as: admin, params: { id: 1 }, body: changes })
@@ -78,7 +78,7 @@ export async function createMailHarness(): Promise<MailHarness> {
     ask: async (wish = {}) => {
       const template = wish.template ?? (await addTemplate())
       const record = wish.record ?? (await addLead())
-      return (await requestEmail({ store, db, business }, { to: 'record', meta: metaOf(james), ...wish, template, record })).id
+      return (await requestEmail({ store, db, business }, { to: 'record', meta: buildMeta(james), ...wish, template, record })).id
     },
     message: async (id) => (await call('getDelivery', { as: admin, params: { id } })).body,
     facts: async (id) => (await store.read(`email-${id}`)).map(({ type, meta }) => `${type} ${meta.actor.name}`),
@@ -108,4 +108,4 @@ export async function createMailHarness(): Promise<MailHarness> {
   }
 }
 
-export const admin = person('ada', 'administrator')
+export const admin = findPerson('ada', 'administrator')

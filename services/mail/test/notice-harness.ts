@@ -1,5 +1,5 @@
 import type { SentNotice } from '@crm/contracts'
-import { type Answer, person } from '@crm/testing/service-api'
+import { type Answer, findPerson } from '@crm/testing/service-api'
 import { beforeEach, expect } from 'vitest'
 import { admin, createMailHarness, type MailHarness } from './mail-harness.ts'
 
@@ -71,7 +71,7 @@ export async function createNoticeHarness() {
 let people = 0
 
 export const createNoticeSender = (...permissions: string[]) => ({
-  ...person('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
+  ...findPerson('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
   id: 5000 + people++,
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf, installerSheet, leadSheet } from './export-report.ts'
+import { buildFileName, installerSheet, leadSheet } from './export-report.ts'
 
 describe('the file of a report', () => {
   it('writes each value under its heading, whatever else a row contains and in which order', () => {
@@ -46,4 +46,4 @@ it.each([
   [{ year: 2026 }, 'report-team-2026.csv'],
   [{ year: 2026, month: 3 }, 'report-team-2026-03.csv'],
   [{ year: 2026, as_of: '2026-06-30' }, 'report-team-2026-as-of-2026-06-30.csv'],
-])('the file name for %o is %s', (query, name) => expect(fileNameOf('team', query)).toBe(name))
+])('the file name for %o is %s', (query, name) => expect(buildFileName('team', query)).toBe(name))

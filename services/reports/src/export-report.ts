@@ -6,8 +6,8 @@ import type { EventStore } from '@crm/event-store'
 import { type ExportEvent, exportStream } from '@crm/events'
 import { type Handlers, streamReply } from '@crm/http'
 import { sql } from '@databases/pg'
-import { installerReportOf } from './installer-report/handlers.ts'
-import { leadAnalyticsOf } from './lead-analytics/handlers.ts'
+import { computeInstallerReport } from './installer-report/handlers.ts'
+import { computeLeadAnalytics } from './lead-analytics/handlers.ts'
 import type { ReportParts } from './report.ts'
 
 type Sheet = { header: readonly string[]; rows: string[][] }
@@ -19,8 +19,8 @@ export const exportHandlers = (parts: ReportParts, store: EventStore) =>
       await tell(store, { table, count: rows.length, filters: given(query) }, meta)
       return streamReply({
         contentType: 'text/csv; charset=utf-8',
-        headers: { 'Content-Disposition': `attachment; filename="${fileNameOf(table, query)}"` },
-        chunks: oneAfterTheOther([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),
+        headers: { 'Content-Disposition': `attachment; filename="${buildFileName(table, query)}"` },
+        chunks: streamRows([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),
       })
     },
   }) satisfies Handlers
@@ -34,14 +34,14 @@ const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Shee
 
 async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuery): Promise<Sheet> {
   if (table === 'installers') {
-    const { installers } = await installerReportOf(parts, query)
+    const { installers } = await computeInstallerReport(parts, query)
     return installerSheet(installers)
   }
-  const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await leadAnalyticsOf(parts, query)
+  const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await computeLeadAnalytics(parts, query)
   switch (table) {
     case 'origins': {
       const labels = await originLabels(parts.db)
-      return leadSheet('Origin', leadOriginPerformance, ({ origin }) => labelled(labels, origin))
+      return leadSheet('Origin', leadOriginPerformance, ({ origin }) => withLabels(labels, origin))
     }
     case 'team':
       return leadSheet('Team Member', teamPerformance, ({ member }) => memberName(member))
@@ -50,7 +50,7 @@ async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuer
   }
 }
 
-type LeadRow = Awaited<ReturnType<typeof leadAnalyticsOf>>['executiveDashboard']
+type LeadRow = Awaited<ReturnType<typeof computeLeadAnalytics>>['executiveDashboard']
 
 export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
   sheet(
@@ -65,7 +65,7 @@ export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[
     rows,
   )
 
-type InstallerRow = Awaited<ReturnType<typeof installerReportOf>>['installers'][number]
+type InstallerRow = Awaited<ReturnType<typeof computeInstallerReport>>['installers'][number]
 
 export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
   sheet(
@@ -80,16 +80,16 @@ export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
     rows,
   )
 
-const labelled = (labels: Readonly<Record<string, string>>, value: string): string =>
+const withLabels = (labels: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 
 const memberName = (member: string): string =>
-  Object.hasOwn(teamMembers, member) ? labelled(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
+  Object.hasOwn(teamMembers, member) ? withLabels(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
 const given = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 
-async function* oneAfterTheOther(lines: readonly string[]): AsyncGenerator<string> {
+async function* streamRows(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines
 }
 
@@ -104,7 +104,7 @@ async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'Repor
   await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
 }
 
-export function fileNameOf(table: ReportTable, { year, month, as_of }: ReportQuery): string {
+export function buildFileName(table: ReportTable, { year, month, as_of }: ReportQuery): string {
   const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
   return `report-${table}-${period}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
 }

@@ -18,30 +18,30 @@ export const monthNames = [
   'December',
 ] as const
 
-export const monthName = (month: number): string => monthNames[month - 1] ?? ''
+export const getMonthName = (month: number): string => monthNames[month - 1] ?? ''
 
-export function periodOf({ year, month }: { year?: number | undefined; month?: number | undefined }): Period {
+export function parsePeriod({ year, month }: { year?: number | undefined; month?: number | undefined }): Period {
   if (year === undefined) {
     if (month !== undefined) throw new Invalid('Please check all fields', [{ path: 'year', message: 'A month requires a year' }])
     return { year: null, month: null, first: '1900-01-01', last: '2200-12-31', words: 'All Time' }
   }
   if (month === undefined) return { year, month: null, first: `${year}-01-01`, last: `${year}-12-31`, words: String(year) }
   const [first, days] = [`${year}-${String(month).padStart(2, '0')}`, new Date(Date.UTC(year, month, 0)).getUTCDate()]
-  return { year, month, first: `${first}-01`, last: `${first}-${days}`, words: `${monthName(month)} ${year}` }
+  return { year, month, first: `${first}-01`, last: `${first}-${days}`, words: `${getMonthName(month)} ${year}` }
 }
 
-export function periodBefore({ year, month }: Period): Period | null {
+export function findPreviousPeriod({ year, month }: Period): Period | null {
   if (year === null) return null
-  if (month === null) return periodOf({ year: year - 1 })
-  return month === 1 ? periodOf({ year: year - 1, month: 12 }) : periodOf({ year, month: month - 1 })
+  if (month === null) return parsePeriod({ year: year - 1 })
+  return month === 1 ? parsePeriod({ year: year - 1, month: 12 }) : parsePeriod({ year, month: month - 1 })
 }
 
 /** For an unfinished year, only the same months of the year before are compared. */
-export function periodBeforeUpTo(period: Period, day: string): Period | null {
-  const before = periodBefore(period)
+export function findComparablePeriod(period: Period, day: string): Period | null {
+  const before = findPreviousPeriod(period)
   const month = Number(day.slice(5, 7))
   if (before?.year == null || period.month !== null || Number(day.slice(0, 4)) !== period.year || month === 12) return before
-  const short = (each: number) => monthName(each).slice(0, 3)
+  const short = (each: number) => getMonthName(each).slice(0, 3)
   const words = `${month === 1 ? '' : `${short(1)}–`}${short(month)} ${before.year}`
-  return { ...before, last: periodOf({ year: before.year, month }).last, words }
+  return { ...before, last: parsePeriod({ year: before.year, month }).last, words }
 }

@@ -3,18 +3,18 @@ import { Invalid } from '@crm/domain'
 import { advanceProjection, type Projection } from '@crm/event-store'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
-import { type Period, periodOf } from './period.ts'
+import { type Period, parsePeriod } from './period.ts'
 
 /** `asOf` is the requested day, or null; `day` is the same with today instead of null. */
 export type Report = { period: Period; asOf: string | null; day: string; today: string }
 
 export type ReportParts = Pick<Dependencies, 'db' | 'today' | 'clock'> & { projection: Projection }
 
-export function reportOf({ as_of, ...query }: ReportQuery, today: string): Report {
+export function parseReport({ as_of, ...query }: ReportQuery, today: string): Report {
   if (as_of !== undefined && as_of > today) {
     throw new Invalid('Please check all fields', [{ path: 'as_of', message: "A report's day can't be in the future" }])
   }
-  return { period: periodOf(query), asOf: as_of ?? null, day: as_of ?? today, today }
+  return { period: parsePeriod(query), asOf: as_of ?? null, day: as_of ?? today, today }
 }
 
 // The worker is rarely further behind than this, and processes it in a fraction of a second.
@@ -25,7 +25,7 @@ const patience = 200 // milliseconds to wait for another process that does the s
 type Freshness = { isComplete: boolean; upTo: string }
 
 /** Counts recent events that the worker hasn't counted yet, within limits. The report says what is left out. */
-export async function freshen({ db, clock, projection }: ReportParts): Promise<Freshness> {
+export async function updateReportTables({ db, clock, projection }: ReportParts): Promise<Freshness> {
   const now = clock().toISOString()
   for (let round = 0; round < rounds; round += 1) {
     // The worker reports the error and tries again.
@@ -40,7 +40,7 @@ export async function freshen({ db, clock, projection }: ReportParts): Promise<F
   return { isComplete: false, upTo: last?.at ?? new Date(0).toISOString() }
 }
 
-export const filterInfoOf = <By extends 'date_created' | 'installation_date'>(
+export const buildFilterInfo = <By extends 'date_created' | 'installation_date'>(
   { period, asOf, today }: Report,
   countedBy: By,
   freshness: Freshness,
@@ -54,7 +54,7 @@ const withAny = sql`
 export const yearsHandlers = (parts: ReportParts) =>
   ({
     async reportYears() {
-      await freshen(parts)
+      await updateReportTables(parts)
       const rows: { year: number }[] = await parts.db.read.query(withAny)
       const years = new Set([Number(parts.today().slice(0, 4)), ...rows.map(({ year }) => year)])
       return { availableYears: [...years].sort((a, b) => b - a) }
@@ -62,16 +62,17 @@ export const yearsHandlers = (parts: ReportParts) =>
   }) satisfies Handlers
 
 /** `"1234.50"` → 123450n. */
-export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''))
+export const parseCents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-export function amountOf(cents: bigint): string {
+export function formatAmount(cents: bigint): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Rounded half up; 0.00 if `many` is 0. */
-export const averageOf = (cents: bigint, many: number): string =>
-  many === 0 ? '0.00' : amountOf((2n * cents + BigInt(many)) / (2n * BigInt(many)))
+export const formatAverage = (cents: bigint, many: number): string =>
+  many === 0 ? '0.00' : formatAmount((2n * cents + BigInt(many)) / (2n * BigInt(many)))
 
 /** With one decimal, rounded half up; 0 if `whole` is 0. */
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.floor((2_000 * part + whole) / (2 * whole)) / 10)
+export const computePercent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((2_000 * part + whole) / (2 * whole)) / 10

@@ -19,7 +19,7 @@ export type NaiveLead = {
 
 const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100))
 
-export function naiveLeads(events: readonly RecordedEvent<LeadEvent>[], until: string): NaiveLead[] {
+export function listNaiveLeads(events: readonly RecordedEvent<LeadEvent>[], until: string): NaiveLead[] {
   const leads = new Map<string, NaiveLead>()
   for (const event of events) {
     if (event.at.slice(0, 10) > until) continue
@@ -64,7 +64,7 @@ function average(amount: bigint, many: number): string {
   return money(rest * 2n >= BigInt(many) ? whole + 1n : whole)
 }
 
-export function naiveFigures(leads: readonly NaiveLead[]) {
+export function sumNaiveFigures(leads: readonly NaiveLead[]) {
   const sold = leads.filter(isSold)
   return {
     totalLeads: leads.length,
@@ -75,12 +75,12 @@ export function naiveFigures(leads: readonly NaiveLead[]) {
   }
 }
 
-export function naiveGroups(leads: readonly NaiveLead[], of: (lead: NaiveLead) => string) {
+export function groupNaiveLeads(leads: readonly NaiveLead[], of: (lead: NaiveLead) => string) {
   const names = [...new Set(leads.map(of))]
-  return Object.fromEntries(names.map((name) => [name, naiveFigures(leads.filter((lead) => of(lead) === name))]))
+  return Object.fromEntries(names.map((name) => [name, sumNaiveFigures(leads.filter((lead) => of(lead) === name))]))
 }
 
-export function naiveJobs(jobs: readonly NaiveLead[], day: string) {
+export function listNaiveInstallations(jobs: readonly NaiveLead[], day: string) {
   const completed = jobs.filter(({ done, more, notes, installation }) => {
     if (done || more.includes('Installation completed and moved to completed projects')) return true
     return !/\b(repair|fix)\b/i.test(`${notes}\n${more}`) && installation !== null && installation < day
@@ -94,5 +94,5 @@ export function naiveJobs(jobs: readonly NaiveLead[], day: string) {
   }
 }
 
-export const naiveJobsOf = (leads: readonly NaiveLead[], period: string): NaiveLead[] =>
+export const sumNaiveInstallations = (leads: readonly NaiveLead[], period: string): NaiveLead[] =>
   leads.filter((lead) => isSold(lead) && lead.installation?.startsWith(period))

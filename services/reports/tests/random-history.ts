@@ -22,7 +22,7 @@ const notes = ['Called', 'Needs a repair of the door', 'New fixture', 'FIX the h
 
 export const addedOrigins = ['A Fair', 'Radio', 'Word of Mouth']
 
-export function randomFrom(seed: number): (below: number) => number {
+export function createSeededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -30,7 +30,7 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-export async function doSomething({ call }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
+export async function runRandomCommand({ call }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const amount = () => `${random(30_000)}.${String(random(100)).padStart(2, '0')}`
   if (ids.length < 12 || random(4) === 0) {

@@ -2,18 +2,18 @@ import { originList } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import type { LeadEvent } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { james, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, james, sofia, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportsProjection } from '../src/index.ts'
-import { leadAnalyticsOf } from '../src/lead-analytics/handlers.ts'
-import { naiveFigures, naiveGroups, naiveJobs, naiveJobsOf, naiveLeads } from './naive-reports.ts'
-import { addedOrigins, doSomething, randomFrom } from './random-history.ts'
+import { computeLeadAnalytics } from '../src/lead-analytics/handlers.ts'
+import { groupNaiveLeads, listNaiveInstallations, listNaiveLeads, sumNaiveFigures, sumNaiveInstallations } from './naive-reports.ts'
+import { addedOrigins, createSeededRandom, runRandomCommand } from './random-history.ts'
 
-const { url } = await testDatabase()
-const api = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const api = await startServiceApi({ url })
 const { call, db, setTime } = api
-const inNewYork = await serviceApi({ url: (await testDatabase()).url, timeZone: 'America/New_York' })
+const inNewYork = await startServiceApi({ url: (await createTestDatabase()).url, timeZone: 'America/New_York' })
 
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
 const periods = [{}, { year: 2026 }, { year: 2025 }, { year: 2026, month: 2 }, { year: 2026, month: 3 }]
@@ -32,13 +32,13 @@ const stored = new Map<string, { leads: unknown; installers: unknown }>()
 let events: RecordedEvent<LeadEvent>[] = []
 
 beforeAll(async () => {
-  const random = randomFrom(20_260_305)
+  const random = createSeededRandom(20_260_305)
   const ids: number[] = []
   for (const label of addedOrigins) await call('createLeadOrigin', { body: { label } })
   for (const day of days) {
     for (let turn = 0; turn < 45; turn += 1) {
       setTime(`${day}T${String(8 + (turn % 14)).padStart(2, '0')}:30:00.000Z`)
-      await doSomething(api, random, ids)
+      await runRandomCommand(api, random, ids)
     }
     setTime(`${day}T23:59:59.000Z`)
     for (const query of periods) {
@@ -62,37 +62,37 @@ describe.each(days)('a report as of %s', (day) => {
   })
 
   it.each(periods)('equals totals computed from the events, to the cent: %o', async (query) => {
-    const leads = naiveLeads(events, day)
+    const leads = listNaiveLeads(events, day)
     const { year, month } = query as { year?: number; month?: number }
     const period = year === undefined ? '' : month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
     const counted = leads.filter(({ created }) => created.startsWith(period))
     const { tables } = await report('leadAnalytics', { ...query, as_of: day })
-    expect(tables.executiveDashboard).toEqual(naiveFigures(counted))
-    expect(grouped(tables.teamPerformance, 'member')).toEqual(naiveGroups(counted, ({ member }) => member.toLowerCase()))
+    expect(tables.executiveDashboard).toEqual(sumNaiveFigures(counted))
+    expect(grouped(tables.teamPerformance, 'member')).toEqual(groupNaiveLeads(counted, ({ member }) => member.toLowerCase()))
     const withAny = tables.monthlyBreakdown.filter(({ totalLeads }: { totalLeads: number }) => totalLeads > 0)
     const months = withAny.map(({ year: ofYear, month: ofMonth, monthName: _, ...figures }: Record<string, unknown>) => ({
       month: `${ofYear}-${String(ofMonth).padStart(2, '0')}`,
       ...figures,
     }))
-    expect(grouped(months, 'month')).toEqual(naiveGroups(counted, ({ created }) => created.slice(0, 7)))
+    expect(grouped(months, 'month')).toEqual(groupNaiveLeads(counted, ({ created }) => created.slice(0, 7)))
     const first = tables.leadOriginPerformance.map(({ origin }: { origin: string }) => origin)
     const ofRow = ({ origin }: { origin: string }) => (first.includes(origin) ? origin : 'Other')
-    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(naiveGroups(counted, ofRow))
+    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(groupNaiveLeads(counted, ofRow))
 
-    const jobs = naiveJobsOf(leads, period)
+    const jobs = sumNaiveInstallations(leads, period)
     const installers = (await report('installerReport', { ...query, as_of: day })).tables
-    const all = naiveJobs(jobs, day)
+    const all = listNaiveInstallations(jobs, day)
     expect(installers).toMatchObject({ totalInstallations: all.totalInstallations, totalValue: all.totalValue })
     const names = [...new Set(jobs.flatMap((job) => job.installers.map((name) => name.toLowerCase())))]
     const naive = names.map((name) => [
       name,
-      naiveJobs(
+      listNaiveInstallations(
         jobs.filter((job) => namesOf(job.installers).includes(name)),
         day,
       ),
     ])
     const nobodys = jobs.filter((job) => job.installers.length === 0)
-    const expected = Object.fromEntries(nobodys.length === 0 ? naive : [...naive, ['nobody', naiveJobs(nobodys, day)]])
+    const expected = Object.fromEntries(nobodys.length === 0 ? naive : [...naive, ['nobody', listNaiveInstallations(nobodys, day)]])
     const told = installers.installers.map(({ installerName, ...figures }: Record<string, string | null>) => [
       installerName?.toLowerCase() ?? 'nobody',
       figures,
@@ -110,7 +110,7 @@ describe('the random history', () => {
     const types = new Set(events.map(({ type }) => type))
     for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'LeadDetailsChanged'])
       expect(types).toContain(type)
-    expect(new Set(naiveLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
+    expect(new Set(listNaiveLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
     expect(events.some(({ data }) => 'undoes' in data)).toBe(true)
   })
 })
@@ -250,7 +250,7 @@ describe('the parameters of a report', () => {
       expect((await call(name, { query: name === 'exportReport' ? { table: 'team' } : {}, as: sofia })).status).toBe(403)
       expect((await call(name, { as: null })).status).toBe(401)
     }
-    expect((await call('reportYears', { as: person('pat', 'installer', ['reports']) })).status).toBe(200)
+    expect((await call('reportYears', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(200)
   })
 })
 
@@ -318,11 +318,11 @@ describe('a report whose projection fails', () => {
   it('returns the existing data and says that it is incomplete', async () => {
     const parts = { db, clock: () => new Date('2026-03-05T18:00:00.000Z'), today: () => '2026-03-05' }
     const broken = { ...reportsProjection('UTC'), project: () => [{ text: `select now() at time zone 'US/Pacific-New'`, values: [] }] }
-    const before = await leadAnalyticsOf({ ...parts, projection: reportsProjection('UTC') }, {})
+    const before = await computeLeadAnalytics({ ...parts, projection: reportsProjection('UTC') }, {})
     expect(before.filterInfo.isComplete).toBe(true)
     const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
     await call('createLead', { body: lead })
-    const { filterInfo, executiveDashboard } = await leadAnalyticsOf({ ...parts, projection: broken }, {})
+    const { filterInfo, executiveDashboard } = await computeLeadAnalytics({ ...parts, projection: broken }, {})
     expect(filterInfo.isComplete).toBe(false)
     expect(executiveDashboard).toEqual(before.executiveDashboard)
   })

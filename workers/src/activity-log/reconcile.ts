@@ -5,11 +5,11 @@ const chunk = 5000n // positions per query
 
 /** Writes entries whose jobs were lost and returns how many. Skips the last `grace` milliseconds, whose jobs may still run. */
 export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
-  const { from, to } = await unchecked(db, grace)
+  const { from, to } = await findUncheckedRange(db, grace)
   let missing = 0
   for (let after = from; after < to; after += chunk) {
     const end = after + chunk < to ? after + chunk : to
-    const gap = await gapIn(db, after, end)
+    const gap = await findGap(db, after, end)
     if (gap) missing += await recordActivity(db, gap.first, gap.last)
     await db.pool.query('update crm.activity_reconciled set position = greatest(position, $1::bigint)', [end])
   }
@@ -17,7 +17,7 @@ export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: numbe
   return missing
 }
 
-async function unchecked({ pool }: Pick<Database, 'pool'>, grace: number): Promise<{ from: bigint; to: bigint }> {
+async function findUncheckedRange({ pool }: Pick<Database, 'pool'>, grace: number): Promise<{ from: bigint; to: bigint }> {
   const { rows } = await pool.query<{ from: bigint; to: bigint | null }>(
     `select position as from,
        (select e.position from crm.events e
@@ -31,7 +31,7 @@ async function unchecked({ pool }: Pick<Database, 'pool'>, grace: number): Promi
   return { from, to: rows[0]?.to ?? from }
 }
 
-async function gapIn({ pool }: Pick<Database, 'pool'>, after: bigint, end: bigint): Promise<{ first: bigint; last: bigint } | null> {
+async function findGap({ pool }: Pick<Database, 'pool'>, after: bigint, end: bigint): Promise<{ first: bigint; last: bigint } | null> {
   const { rows } = await pool.query<{ first: bigint | null; last: bigint | null }>(
     `select min(e.position) as first, max(e.position) as last
      from crm.events e

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLogHarness } from '../../test/log-harness.ts'
 import { recordActivity } from './record.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const past = createLogHarness(url)
 afterAll(() => past.close())
 

@@ -4,7 +4,7 @@ import { productSchemaHistory, readLog } from '@crm/event-store'
 import { actorOf, describeEvent } from '@crm/events'
 import { runInSpans } from '@crm/telemetry'
 import { crashPoint } from '../crash-point.ts'
-import { aboutEvent, findUnknownEvent } from '../relay.ts'
+import { buildSpanContent, findUnknownEvent } from '../relay.ts'
 
 const pageSize = 500
 
@@ -35,8 +35,8 @@ export async function recordActivity(
     // This release has no sentence for the event and entries are final, so the job is retried until a newer worker gets it.
     const newer = findUnknownEvent(events)
     if (newer) throw new Error(`${newer.type} at ${newer.position} belongs to a newer release`)
-    const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(entryOf))] })
-    const { rowCount } = await runInSpans('record activity', () => events.map(aboutEvent('CONSUMER')), inserting)
+    const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(buildEntry))] })
+    const { rowCount } = await runInSpans('record activity', () => events.map(buildSpanContent('CONSUMER')), inserting)
     written += rowCount ?? 0
     after = last.position
   }
@@ -60,7 +60,7 @@ type Entry = {
   correlation_id: string
 }
 
-export function entryOf(event: RecordedEvent): Entry {
+export function buildEntry(event: RecordedEvent): Entry {
   const { action, entityType, entityId, details } = describeEvent(event)
   const actor = actorOf(event)
   return {

@@ -4,16 +4,16 @@ import { createEventStore } from '@crm/event-store'
 import { frontEndStream } from '@crm/events'
 import { projections } from '@crm/host'
 import { createJudgeLease, type FrontEndCommand, frontEnd } from '@crm/service-front-ends'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { isFullRun } from '@crm/testing/full-run'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startChild } from '../../test/child.ts'
-import { meta, testLogger } from '../../test/log-harness.ts'
-import { settingsOf } from '../../test/settings.ts'
+import { testLogger, testMeta } from '../../test/log-harness.ts'
+import { buildSettings } from '../../test/settings.ts'
 import { startWorkers } from '../workers.ts'
 import { judgeCanaries } from './judge-canaries.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'judge test', poolSize: 8 })
 const store = createEventStore({ database: db, projections, clock: () => new Date() })
 const parts = { db, store, log: testLogger }
@@ -25,7 +25,8 @@ const release = (version: string): Release => ({
   ...{ name, version, contract: 1, owner: 'Leads team', entry: `/mfe/${name}/${version}/remoteEntry.js`, css: [], pages: [] },
   ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
 })
-const command = (wanted: FrontEndCommand) => store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: wanted, meta })
+const command = (wanted: FrontEndCommand) =>
+  store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: wanted, meta: testMeta })
 const publish = (version: string) => command({ type: 'PublishRelease', data: { name, release: release(version), checks: [] } })
 const promote = (version: string) => command({ type: 'PromoteRelease', data: { name, version } })
 const tell = (version: string, phase: string, kind: 'load' | 'error', count: number) =>
@@ -123,7 +124,7 @@ describe('judging', () => {
   it('is judged by the workers periodically', async () => {
     await fails()
     const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
-    const workers = await startWorkers({ id: 'judge', db, connection, settings: settingsOf(url), log: testLogger })
+    const workers = await startWorkers({ id: 'judge', db, connection, settings: buildSettings(url), log: testLogger })
     await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
     await workers.stop(5_000)
     expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])

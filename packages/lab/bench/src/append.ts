@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { newEventId } from '@crm/event-store'
-import { atLeast, type Figure } from './figures.ts'
+import { createMinimumFigure, type Figure } from './figures.ts'
 
 const rounds = 5
 const millisecondsARound = 2_000
@@ -15,7 +15,7 @@ const meta = JSON.stringify({
 })
 
 /** Appends per second against raw INSERTs of the same row: interleaved rounds on the same connections, the best of each. */
-export async function appendAgainstInsert(url: string, clients: number): Promise<Figure> {
+export async function measureAppend(url: string, clients: number): Promise<Figure> {
   const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
   const best = { append: 0, insert: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -23,7 +23,13 @@ export async function appendAgainstInsert(url: string, clients: number): Promise
     best.append = Math.max(best.append, await rate(clients, () => database.pool.query(append())))
   }
   await database.close()
-  return atLeast(`append, ${clients} client${clients === 1 ? '' : 's'}`, best.append, best.insert, clients === 16 ? 0.6 : 0, 'per s')
+  return createMinimumFigure(
+    `append, ${clients} client${clients === 1 ? '' : 's'}`,
+    best.append,
+    best.insert,
+    clients === 16 ? 0.6 : 0,
+    'per s',
+  )
 }
 
 export const rawTable = `

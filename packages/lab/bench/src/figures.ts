@@ -2,17 +2,17 @@ import autocannon, { type Request } from 'autocannon'
 
 export type Figure = { name: string; ours: string; baseline: string; ratio: number; target: string; met: boolean }
 
-export const atLeast = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
+export const createMinimumFigure = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
   figure(name, ours, baseline, unit, `≥ ${target}`, ours / baseline >= target)
 
-export const atMost = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
+export const createMaximumFigure = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
   figure(name, ours, baseline, unit, `≤ ${target}`, ours / baseline <= target)
 
 function figure(name: string, ours: number, baseline: number, unit: string, target: string, met: boolean): Figure {
   return { name, ours: `${readable(ours)} ${unit}`, baseline: `${readable(baseline)} ${unit}`, ratio: ours / baseline, target, met }
 }
 
-export function print(title: string, figures: readonly Figure[]): void {
+export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`)
   for (const { name, ours, baseline, ratio, target, met } of figures) {
     console.log(
@@ -27,7 +27,7 @@ const readable = (value: number): string => (value >= 100 ? Math.round(value).to
 type Seen = { perSecond: number; p50: number; p99: number }
 
 /** Sends `requests` in turn. With `rate` (requests per second in total) latencies are free of coordinated omission. */
-export async function load(
+export async function runLoad(
   origin: string,
   requests: Request[],
   { connections = 16, seconds = 4, rate }: { connections?: number; seconds?: number; rate?: number } = {},

@@ -1,4 +1,4 @@
-import { atLeast, type Figure, load } from './figures.ts'
+import { createMinimumFigure, type Figure, runLoad } from './figures.ts'
 import type { Server } from './servers.ts'
 
 const rounds = 5
@@ -15,7 +15,7 @@ const newLead = JSON.stringify({
 })
 
 /** Rounds alternate so that changes in machine speed affect both; returns the round with the median ratio. */
-export async function productAgainstExpress(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
+export async function measureApi(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
   const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   const create = cookies.map((cookie) => ({
     method: 'POST' as const,
@@ -24,16 +24,16 @@ export async function productAgainstExpress(product: Server, bare: Server, cooki
     body: newLead,
   }))
   return [
-    atLeast('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
-    atLeast('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
+    createMinimumFigure('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
+    createMinimumFigure('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
   ]
 }
 
-async function median(product: Server, bare: Server, requests: Parameters<typeof load>[1]): Promise<[number, number]> {
+async function median(product: Server, bare: Server, requests: Parameters<typeof runLoad>[1]): Promise<[number, number]> {
   const measured: [number, number][] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const theirs = (await load(bare.origin, requests)).perSecond
-    const ours = (await load(product.origin, requests)).perSecond
+    const theirs = (await runLoad(bare.origin, requests)).perSecond
+    const ours = (await runLoad(product.origin, requests)).perSecond
     if (round > 0) measured.push([ours, theirs])
   }
   measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
-import { migrationFolders, startPostgres } from '@crm/local-stack'
+import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
-import { atMost, type Figure, load, print } from './figures.ts'
+import { createMaximumFigure, type Figure, printFigures, runLoad } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
@@ -46,7 +46,7 @@ export async function measureJobs(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-jobs-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
   try {
-    await migrate(postgres.url, migrationFolders())
+    await migrate(postgres.url, listMigrationFolders())
     await fillJobs(postgres.url, many)
     const server = await startHost(postgres.url, folder)
     const cookies = await openSessions(postgres.url, server.origin, 4)
@@ -55,7 +55,7 @@ export async function measureJobs(): Promise<boolean> {
     for (const [name, path] of Object.entries(pages)) figures.push(await figureOf(name, server.origin, requestsTo(path, cookies)))
     figures.push(await figureOf('dry run of retrying all failed jobs', server.origin, previews(cookies)))
     await server.stop()
-    print(`The console over ${many.toLocaleString('en-US')} jobs, five requests a second`, figures)
+    printFigures(`The console over ${many.toLocaleString('en-US')} jobs, five requests a second`, figures)
     return figures.every(({ met }) => met)
   } finally {
     await postgres.stop()
@@ -63,13 +63,13 @@ export async function measureJobs(): Promise<boolean> {
   }
 }
 
-type Requests = Parameters<typeof load>[1]
+type Requests = Parameters<typeof runLoad>[1]
 
 async function figureOf(name: string, origin: string, requests: Requests): Promise<Figure> {
-  await load(origin, requests, { ...steady, seconds: 1 })
-  const { p99, perSecond } = await load(origin, requests, steady)
+  await runLoad(origin, requests, { ...steady, seconds: 1 })
+  const { p99, perSecond } = await runLoad(origin, requests, steady)
   // Without a response in time, the load test reports no latency.
-  return atMost(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
+  return createMaximumFigure(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
 }
 
 function requestsTo(page: string, cookies: readonly string[]): Requests {

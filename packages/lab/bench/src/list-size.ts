@@ -1,9 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '@crm/database'
-import { migrationFolders } from '@crm/local-stack'
+import { listMigrationFolders } from '@crm/local-stack'
 import pg from 'pg'
-import { atMost, type Figure } from './figures.ts'
+import { createMaximumFigure, type Figure } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { type Server, startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
@@ -48,7 +48,7 @@ export async function compareSizes(url: string, folder: string, sizes: { small: 
         best[which] = Math.min(best[which] ?? 0, percentile(values, 0.99))
       })
     }
-    figures.push(atMost(`p99, ${name}`, best[1] ?? 0, best[0] ?? 0, 1.5, 'ms'))
+    figures.push(createMaximumFigure(`p99, ${name}`, best[1] ?? 0, best[0] ?? 0, 1.5, 'ms'))
   }
   await Promise.all([small.server.stop(), large.server.stop()])
   return figures
@@ -63,7 +63,7 @@ async function productWith(leads: number, url: string, folder: string): Promise<
   await owner.connect()
   await owner.query(`create database crm_${leads}`)
   await owner.end()
-  await migrate(address.href, migrationFolders())
+  await migrate(address.href, listMigrationFolders())
   await fillLeads(address.href, leads)
   const server = await startHost(address.href, folder)
   return { server, cookies: await openSessions(address.href, server.origin, 16) }

@@ -1,9 +1,9 @@
 // The baseline: nodemailer, one connection per message, in its own process as a worker has one.
 import { createTransport } from 'nodemailer'
 
-export type BareLetter = { port: number; messages: number; atOnce: number }
+export type PlainMessage = { port: number; messages: number; atOnce: number }
 
-const { port, messages, atOnce }: BareLetter = JSON.parse(process.env.LETTER ?? '{}')
+const { port, messages, atOnce }: PlainMessage = JSON.parse(process.env.LETTER ?? '{}')
 const lines = ['Dear Ada Example,', 'Your kitchen is on its way, and we look forward to seeing you.', 'Kitchen Solutions']
 const html = `<!doctype html>
 <html lang="en">

@@ -13,9 +13,9 @@ import { createSealer } from '@crm/secrets'
 import { lead, toRecordLeadCommand } from '@crm/service-leads'
 import { conversationsAtOnce as atOnce, emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
-import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
-import { atLeast, type Figure } from './figures.ts'
-import type { BareLetter } from './mail-loop.ts'
+import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
+import { createMinimumFigure, type Figure } from './figures.ts'
+import type { PlainMessage } from './mail-loop.ts'
 import { startProgram } from './servers.ts'
 
 const rounds = 3
@@ -28,13 +28,13 @@ const meta: EventMeta = {
 }
 
 /** Messages per second through queue and worker, against a nodemailer loop with the same texts and the same concurrency. */
-export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
-  const server = await faultyServer()
+export async function measureMail(databaseUrl: string): Promise<Figure> {
+  const server = await startFaultyServer()
   const ask = await mailOf(databaseUrl, server)
   const best = { ours: 0, loop: 0 }
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const letter: BareLetter = { port: server.port, messages, atOnce }
+      const letter: PlainMessage = { port: server.port, messages, atOnce }
       best.loop = Math.max(
         best.loop,
         await rateOf(server, () => startProgram('packages/lab/bench/src/mail-loop.ts', { LETTER: JSON.stringify(letter) })),
@@ -46,7 +46,7 @@ export async function mailAgainstLoop(databaseUrl: string): Promise<Figure> {
     await ask.close()
     await server.close()
   }
-  return atLeast(`${messages - warmUp} e-mails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
+  return createMinimumFigure(`${messages - warmUp} e-mails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
 }
 
 // Measures from the last warm-up message that the server accepts to the last message of all, so startup does not count.

@@ -2,26 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
-import { migrationFolders, startPostgres } from '@crm/local-stack'
+import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
-import { appendAgainstInsert, rawTable } from './append.ts'
-import { measureColdStart, printSizes, surviveDroppedStreams } from './browser.ts'
-import { print } from './figures.ts'
-import { productAgainstExpress } from './http.ts'
+import { measureAppend, rawTable } from './append.ts'
+import { checkDroppedStreams, measureColdStart, printSizes } from './browser.ts'
+import { printFigures } from './figures.ts'
+import { measureApi } from './http.ts'
 import { measureImport } from './import.ts'
 import { measureJobs } from './jobs.ts'
 import { bareTable, fillLeads } from './leads-data.ts'
 import { compareSizes } from './list-size.ts'
-import { mailAgainstLoop } from './mail.ts'
+import { measureMail } from './mail.ts'
 import { measureReports } from './reports.ts'
-import { asksForResilience, measureResilience } from './resilience/measure.ts'
+import { isResilienceRequested, measureResilience } from './resilience/measure.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { measureSignIns, openSessions } from './sign-in.ts'
 import { measureVerification } from './verify.ts'
 
-if (asksForResilience(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
+if (isResilienceRequested(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
 if (process.argv.includes('--jobs')) process.exit((await measureJobs()) ? 0 : 1)
-if (process.argv.includes('--streams')) process.exit((await surviveDroppedStreams()) ? 0 : 1)
+if (process.argv.includes('--streams')) process.exit((await checkDroppedStreams()) ? 0 : 1)
 
 const full = process.argv.includes('--full')
 const apiAlone = process.argv.includes('--api')
@@ -30,25 +30,25 @@ if (!apiAlone) printSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
 try {
-  await migrate(postgres.url, migrationFolders())
+  await migrate(postgres.url, listMigrationFolders())
   await asOwner(bareTable)
   // Runs first, because the worker would otherwise also process the hundreds of thousands of events appended below.
   if (full || process.argv.includes('--mail'))
-    print('Email through queue and worker, against a plain nodemailer loop (best of three interleaved rounds)', [
-      await mailAgainstLoop(postgres.url),
+    printFigures('Email through queue and worker, against a plain nodemailer loop (best of three interleaved rounds)', [
+      await measureMail(postgres.url),
     ])
 
   if (!apiAlone && !coldStartAlone) {
     await asOwner(rawTable)
     const appends = []
-    for (const clients of [1, 8, 16]) appends.push(await appendAgainstInsert(postgres.url, clients))
-    print('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
+    for (const clients of [1, 8, 16]) appends.push(await measureAppend(postgres.url, clients))
+    printFigures('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
   }
 
   if (full || process.argv.includes('--import')) await measureImport(postgres.url, 50_000)
 
   if (full || process.argv.includes('--reports'))
-    print('Reports over 1,000,000 leads, at four a second', await measureReports(postgres.url, folder, 1_000_000))
+    printFigures('Reports over 1,000,000 leads, at four a second', await measureReports(postgres.url, folder, 1_000_000))
 
   await fillLeads(postgres.url, 10_000)
   const product = await startHost(postgres.url, folder)
@@ -56,25 +56,28 @@ try {
   try {
     if (!coldStartAlone) {
       const bare = await startBareExpress(postgres.url)
-      print(
+      printFigures(
         'The API, against plain express on the same database (the median of five interleaved rounds)',
-        await productAgainstExpress(product, bare, cookies),
+        await measureApi(product, bare, cookies),
       )
       await bare.stop()
     }
     if (full || coldStartAlone)
-      print(
+      printFigures(
         'Cold start at 1.6 Mbit/s with a 4 × slower CPU, against an empty page (the median of five interleaved rounds)',
         await measureColdStart(product.origin, cookies[0] ?? ''),
       )
     if (full || process.argv.includes('--sign-in'))
-      print('200 users sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
+      printFigures('200 users sign in within ten seconds', await measureSignIns(postgres.url, product.origin, cookies))
   } finally {
     await product.stop()
   }
   if (full || process.argv.includes('--lists')) {
     const sizes = { small: 10_000, large: 1_000_000 }
-    print('Lists of 1,000,000 leads, against 10,000 (alternating, best of three rounds)', await compareSizes(postgres.url, folder, sizes))
+    printFigures(
+      'Lists of 1,000,000 leads, against 10,000 (alternating, best of three rounds)',
+      await compareSizes(postgres.url, folder, sizes),
+    )
   }
   // Runs last because it makes the log long.
   if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)

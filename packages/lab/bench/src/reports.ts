@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { migrate } from '@crm/database'
-import { migrationFolders } from '@crm/local-stack'
+import { listMigrationFolders } from '@crm/local-stack'
 import pg from 'pg'
-import { atMost, type Figure, load } from './figures.ts'
+import { createMaximumFigure, type Figure, runLoad } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
@@ -26,7 +26,7 @@ export async function measureReports(url: string, folder: string, leads: number)
   await owner.connect()
   await owner.query(`create database crm_reports_${leads}`)
   await owner.end()
-  await migrate(address.href, migrationFolders())
+  await migrate(address.href, listMigrationFolders())
   await fillLeads(address.href, leads)
   await fillReports(address.href)
   const raw = await countedFromLeads(address.href)
@@ -35,9 +35,12 @@ export async function measureReports(url: string, folder: string, leads: number)
   const figures: Figure[] = []
   for (const [name, path] of Object.entries(questions)) {
     const requests = cookies.map((cookie) => ({ method: 'GET' as const, path, headers: { cookie } }))
-    await load(server.origin, requests, { ...steady, seconds: 2 })
-    const { p50, p99 } = await load(server.origin, requests, steady)
-    figures.push(atMost(`p99, ${name}`, p99, longest, 1, 'ms'), atMost(`p50, ${name}, against counting leads`, p50, raw, 1, 'ms'))
+    await runLoad(server.origin, requests, { ...steady, seconds: 2 })
+    const { p50, p99 } = await runLoad(server.origin, requests, steady)
+    figures.push(
+      createMaximumFigure(`p99, ${name}`, p99, longest, 1, 'ms'),
+      createMaximumFigure(`p50, ${name}, against counting leads`, p50, raw, 1, 'ms'),
+    )
   }
   await server.stop()
   return figures

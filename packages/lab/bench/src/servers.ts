@@ -1,4 +1,4 @@
-import { freePort, type RunningProcess, startProcess } from '@crm/local-stack'
+import { findFreePort, type RunningProcess, startProcess } from '@crm/local-stack'
 import { typescript, waitForAnswer, waitUntil } from '@crm/testing/harness'
 
 export type Server = { origin: string; stop(): Promise<unknown> }
@@ -23,7 +23,7 @@ export const startBareExpress = (databaseUrl: string): Promise<Server> =>
   startServer('packages/lab/bench/src/bare-express.ts', { DATABASE_URL: databaseUrl }, { path: '/ready', status: 200 })
 
 async function startServer(file: string, environment: NodeJS.ProcessEnv, ready: { path?: string; status?: number } = {}): Promise<Server> {
-  const port = await freePort()
+  const port = await findFreePort()
   const program = startProgram(file, { ...environment, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   await waitForAnswer(origin, { ...ready, program })

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@crm/local-stack'
+import { findFreePort } from '@crm/local-stack'
 import { askRedis, type RedisServer, waitUntil } from '@crm/testing/harness'
 import { Cluster } from 'ioredis'
 import { startLastingRedis } from './redis.ts'
-import { redisTrial } from './redis-trial.ts'
+import { runRedisTrial } from './redis-trial.ts'
 
 const slots = 16_384
 const ofTheJobs = '{crm}' // the hash tag of all job keys
 
 // ops/cluster-failover.sh: three primaries with a replica each; the test kills the primary that holds the jobs.
-await redisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
+await runRedisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
   const servers: RedisServer[] = []
   for (let number = 1; number <= 6; number++) {
     const port = await freeClusterPort()
@@ -31,7 +31,7 @@ await redisTrial('Redis Cluster: the primary that holds the jobs is killed', asy
 // The cluster bus uses the port plus 10,000.
 async function freeClusterPort(): Promise<number> {
   for (;;) {
-    const port = await freePort()
+    const port = await findFreePort()
     if (port < 55_000) return port
     const lower = port - 20_000
     if (lower > 1024) return lower

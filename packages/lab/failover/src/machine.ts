@@ -46,7 +46,7 @@ export function openMachine(): Machine {
   return machine
 }
 
-export function programAt(name: string, debianPackage: string, folders: readonly string[] = []): string {
+export function findProgram(name: string, debianPackage: string, folders: readonly string[] = []): string {
   const places = [...folders, ...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   const found = places.map((place) => join(place, name)).find((path) => existsSync(path))
   if (found) return found

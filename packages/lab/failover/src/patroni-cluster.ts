@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, type RunningProcess } from '@crm/local-stack'
+import { findFreePort, type RunningProcess } from '@crm/local-stack'
 import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
-import { type Machine, programAt } from './machine.ts'
+import { findProgram, type Machine } from './machine.ts'
 
 export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
@@ -22,20 +22,20 @@ export async function startPatroniCluster(machine: Machine): Promise<PatroniClus
     const node = await prepareNode(machine, name, etcd, password)
     node.start()
     nodes.push(node)
-    await waitUntil(`the start of ${name}`, () => answers(node, nodes.length === 1 ? 'primary' : 'replica'))
+    await waitUntil(`the start of ${name}`, () => isAnswering(node, nodes.length === 1 ? 'primary' : 'replica'))
   }
   const [primary, standby] = await startHaproxy(machine, nodes)
   const url = (port: number, database: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
   await waitUntil('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
   await query(url(primary, 'postgres'), 'create database crm')
   const leader = async () => {
-    for (const node of nodes) if (await answers(node, 'primary')) return node
+    for (const node of nodes) if (await isAnswering(node, 'primary')) return node
     throw new Error('there is no primary')
   }
   return { primaryUrl: url(primary, 'crm'), standbyUrl: url(standby, 'crm'), nodes, leader }
 }
 
-export const answers = (node: Node, role: 'primary' | 'replica'): Promise<boolean> =>
+export const isAnswering = (node: Node, role: 'primary' | 'replica'): Promise<boolean> =>
   fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(
     ({ status }) => status === 200,
     () => false,
@@ -56,12 +56,12 @@ const hasStandby = async (url: string): Promise<boolean> =>
   (await query(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
 
 async function startEtcd(machine: Machine): Promise<number> {
-  const [client, peer] = [await freePort(), await freePort()]
+  const [client, peer] = [await findFreePort(), await findFreePort()]
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
   const addresses = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers]
   machine.start({
     name: 'etcd',
-    program: programAt('etcd', 'etcd-server'),
+    program: findProgram('etcd', 'etcd-server'),
     args: [
       '--data-dir',
       machine.make('etcd'),
@@ -79,7 +79,7 @@ async function startEtcd(machine: Machine): Promise<number> {
 }
 
 async function prepareNode(machine: Machine, name: string, etcd: number, password: string): Promise<Node> {
-  const [port, api] = [await freePort(), await freePort()]
+  const [port, api] = [await findFreePort(), await findFreePort()]
   const folder = machine.make(name, account)
   const data = join(folder, 'data')
   const file = join(machine.folder, `${name}.json`)
@@ -93,7 +93,7 @@ async function prepareNode(machine: Machine, name: string, etcd: number, passwor
     api,
     start: () => {
       program = machine.start({
-        ...{ name: `patroni-${name}`, program: programAt('patroni', 'patroni'), args: [file], account },
+        ...{ name: `patroni-${name}`, program: findProgram('patroni', 'patroni'), args: [file], account },
         env: { PATH: `${process.env.PATH}:${binaries()}`, LC_ALL: 'C.UTF-8' },
       })
     },
@@ -133,15 +133,15 @@ function configuration({ name, port, api, etcd, folder, data, password }: Wanted
 }
 
 function binaries(): string {
-  const releases = safely(() => readdirSync('/usr/lib/postgresql')).sort((a, b) => Number(b) - Number(a))
-  return programAt(
+  const releases = ignoreErrors(() => readdirSync('/usr/lib/postgresql')).sort((a, b) => Number(b) - Number(a))
+  return findProgram(
     'initdb',
     'postgresql',
     releases.map((release) => `/usr/lib/postgresql/${release}/bin`),
   ).replace(/\/initdb$/, '')
 }
 
-const safely = (read: () => string[]): string[] => {
+const ignoreErrors = (read: () => string[]): string[] => {
   try {
     return read()
   } catch {
@@ -150,7 +150,7 @@ const safely = (read: () => string[]): string[] => {
 }
 
 async function startHaproxy(machine: Machine, nodes: readonly Node[]): Promise<[primary: number, standby: number]> {
-  const [primary, standby] = [await freePort(), await freePort()]
+  const [primary, standby] = [await findFreePort(), await findFreePort()]
   const listen = (name: string, port: number, role: string) => [
     `listen ${name}`,
     `  bind 127.0.0.1:${port}`,
@@ -162,6 +162,6 @@ async function startHaproxy(machine: Machine, nodes: readonly Node[]): Promise<[
   const general = ['defaults', '  mode tcp', '  timeout connect 2s', '  timeout client 1h', '  timeout server 1h', '  timeout check 3s']
   const file = join(machine.folder, 'haproxy.cfg')
   writeFileSync(file, [...general, ...listen('primary', primary, 'primary'), ...listen('standby', standby, 'replica'), ''].join('\n'))
-  machine.start({ name: 'haproxy', program: programAt('haproxy', 'haproxy'), args: ['-db', '-f', file] })
+  machine.start({ name: 'haproxy', program: findProgram('haproxy', 'haproxy'), args: ['-db', '-f', file] })
   return [primary, standby]
 }

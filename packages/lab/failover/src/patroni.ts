@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '@crm/testing/harness'
 import { startLoad } from './load.ts'
 import { openMachine } from './machine.ts'
-import { report, seconds, whatBecame } from './outcome.ts'
-import { answers, startPatroniCluster } from './patroni-cluster.ts'
+import { isAnswering, startPatroniCluster } from './patroni-cluster.ts'
 import { startProduct } from './product.ts'
+import { countLosses, report, seconds } from './report.ts'
 
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
@@ -24,10 +24,10 @@ try {
   const heir = await leader()
   await pause(calm)
   before.start()
-  await waitUntil('the return of the old primary as a standby', () => answers(before, 'replica'))
+  await waitUntil('the return of the old primary as a standby', () => isAnswering(before, 'replica'))
   const returned = performance.now() - lostAt
   await load.stop()
-  const { lost, owed, seconds: caughtUp } = await whatBecame(primaryUrl, load)
+  const { lost, owed, seconds: caughtUp } = await countLosses(primaryUrl, load)
   report(
     'PostgreSQL under Patroni: the machine of the primary is lost',
     [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { freePort } from '@crm/local-stack'
+import { findFreePort } from '@crm/local-stack'
 import { signIn, typescript, waitForAnswer } from '@crm/testing/harness'
 import type { Machine } from './machine.ts'
 
@@ -23,7 +23,7 @@ export async function startProduct(machine: Machine, environment: Environment): 
     machine.start({ name, program: process.execPath, args: typescript(file), env: { ...env, ...more } })
   const migrations = start('migrations', 'packages/tools/local-stack/src/migrate.ts')
   if ((await migrations.ended) !== 0) throw new Error(migrations.said())
-  const ports = [await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort()]
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   ports.forEach((port, index) => {
     start(`host-${index + 1}`, 'services/host/src/main.ts', { PORT: String(port), PUBLIC_URL: urls[0] })

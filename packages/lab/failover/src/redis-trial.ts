@@ -4,8 +4,8 @@ import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
 import { startLoad } from './load.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { report, seconds, whatBecame } from './outcome.ts'
 import { startProduct } from './product.ts'
+import { countLosses, report, seconds } from './report.ts'
 
 /** `lose` kills the server that holds the jobs; `tookOver` tells whether another one has replaced it. */
 type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promise<boolean> }
@@ -13,7 +13,7 @@ type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promi
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
 
-export async function redisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
+export async function runRedisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
   const machine = openMachine()
   const postgres = await startPostgres({ dataDir: machine.make('database') })
   machine.endsWith(postgres.stop)
@@ -26,10 +26,10 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
     await lose()
     await waitUntil('taking over', tookOver)
     const tookOverAfter = performance.now() - lostAt
-    const jobsAfter = await untilJobsRun(postgres.url, lostAt)
+    const jobsAfter = await waitUntilJobsRun(postgres.url, lostAt)
     await pause(calm)
     await load.stop()
-    const { lost, owed, seconds: caughtUp } = await whatBecame(postgres.url, load)
+    const { lost, owed, seconds: caughtUp } = await countLosses(postgres.url, load)
     report(
       title,
       [
@@ -49,7 +49,7 @@ export async function redisTrial(title: string, open: (machine: Machine) => Prom
   }
 }
 
-async function untilJobsRun(databaseUrl: string, lostAt: number): Promise<number> {
+async function waitUntilJobsRun(databaseUrl: string, lostAt: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@crm/local-stack'
+import { findFreePort } from '@crm/local-stack'
 import { askRedis, type RedisServer, startRedis, waitUntil } from '@crm/testing/harness'
-import { type Machine, programAt } from './machine.ts'
+import { findProgram, type Machine } from './machine.ts'
 
 /** Starts a Redis that writes every change to disk. */
 export async function startLastingRedis(machine: Machine, name: string, port: number, more: string[] = []): Promise<RedisServer> {
@@ -13,7 +13,7 @@ export async function startLastingRedis(machine: Machine, name: string, port: nu
 }
 
 export async function startSentinels(machine: Machine, port: number): Promise<number[]> {
-  const ports = [await freePort(), await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
   for (const [index, own] of ports.entries()) {
     const file = join(machine.make(`sentinel-${index + 1}`), 'sentinel.conf')
     writeFileSync(
@@ -21,7 +21,7 @@ export async function startSentinels(machine: Machine, port: number): Promise<nu
       `port ${own}\nbind 127.0.0.1\nsentinel monitor crm 127.0.0.1 ${port} 2\n` +
         'sentinel down-after-milliseconds crm 2000\nsentinel failover-timeout crm 10000\nsentinel parallel-syncs crm 1\n',
     )
-    machine.start({ name: `sentinel-${index + 1}`, program: programAt('redis-server', 'redis-server'), args: [file, '--sentinel'] })
+    machine.start({ name: `sentinel-${index + 1}`, program: findProgram('redis-server', 'redis-server'), args: [file, '--sentinel'] })
   }
   for (const own of ports) {
     await waitUntil('what Sentinels know of each other', async () => {

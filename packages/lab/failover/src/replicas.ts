@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '@crm/testing/harness'
 import { openMachine } from './machine.ts'
-import { report } from './outcome.ts'
-import { answers, query, startPatroniCluster } from './patroni-cluster.ts'
+import { isAnswering, query, startPatroniCluster } from './patroni-cluster.ts'
 import { type Product, startProduct } from './product.ts'
+import { report } from './report.ts'
 
 /** Reads of clients that had just written; `stale` ones did not show the write. */
 type Readers = { looks: number; stale: number; failed: number; milliseconds: number[] }
@@ -30,7 +30,7 @@ try {
   await standby.lose()
   const away = await phase(product, 'away')
   standby.start()
-  await waitUntil('the return of the standby', () => answers(standby, 'replica'))
+  await waitUntil('the return of the standby', () => isAnswering(standby, 'replica'))
   await pause(6_000)
   const before = await readsOf(product)
   const again = await phase(product, 'again')
@@ -40,11 +40,11 @@ try {
   report(
     'Lists from a standby, looked at right after a write',
     [
-      ['following: stale, failed, of looks', told(well)],
+      ['following: stale, failed, of looks', formatReaders(well)],
       ['  answered by the standby and the primary', `${fromStandby.standby} and ${fromStandby.primary}`],
-      ['standby stands still: stale, failed, of looks', told(behind)],
-      ['standby killed: stale, failed, of looks', told(away)],
-      ['standby back: stale, failed, of looks', told(again)],
+      ['standby stands still: stale, failed, of looks', formatReaders(behind)],
+      ['standby killed: stale, failed, of looks', formatReaders(away)],
+      ['standby back: stale, failed, of looks', formatReaders(again)],
       ['  answered by the standby and the primary', `${after.standby - before.standby} and ${after.primary - before.primary}`],
     ],
     all.every(({ stale, failed }) => stale + failed === 0) && fromStandby.standby > 0 && after.standby > before.standby,
@@ -72,7 +72,7 @@ async function phase({ urls, cookie }: Product, name: string): Promise<Readers> 
   return readers
 }
 
-function told({ stale, failed, looks, milliseconds }: Readers): string {
+function formatReaders({ stale, failed, looks, milliseconds }: Readers): string {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
   return `${stale}, ${failed}, of ${looks}; ${at(0.5)} ms at the median, ${at(0.95)} ms at the 95th percentile`

@@ -1,13 +1,14 @@
-import { freePort } from '@crm/local-stack'
+import { findFreePort } from '@crm/local-stack'
 import { askRedis } from '@crm/testing/harness'
 import { startLastingRedis, startSentinels } from './redis.ts'
-import { redisTrial } from './redis-trial.ts'
+import { runRedisTrial } from './redis-trial.ts'
 
 // ops/sentinel-failover.sh: a primary with two replicas under three Sentinels; the test kills the primary.
-await redisTrial('Redis Sentinel: the primary is killed', async (machine) => {
-  const port = await freePort()
+await runRedisTrial('Redis Sentinel: the primary is killed', async (machine) => {
+  const port = await findFreePort()
   const primary = await startLastingRedis(machine, 'redis-1', port)
-  for (const name of ['redis-2', 'redis-3']) await startLastingRedis(machine, name, await freePort(), ['--replicaof', `127.0.0.1 ${port}`])
+  for (const name of ['redis-2', 'redis-3'])
+    await startLastingRedis(machine, name, await findFreePort(), ['--replicaof', `127.0.0.1 ${port}`])
   const sentinels = await startSentinels(machine, port)
   return {
     redisUrl: `redis+sentinel://${sentinels.map((own) => `127.0.0.1:${own}`).join(',')}/crm`,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chances } from '@crm/local-stack'
 import { checkContract } from './check/check-contract.ts'
-import { hastenMessages, waitUntilSettled } from './check/wait-until-settled.ts'
+import { makeMessagesDue, waitUntilSettled } from './check/wait-until-settled.ts'
 import type { Lab } from './lab/lab.ts'
 import type { History } from './load/history.ts'
 import { type LoadOptions, startLoad } from './load/load.ts'
@@ -41,7 +41,7 @@ export async function runUnderFault(
   })
   await pause(after)
   const history = await working.stop()
-  if (ages) await hastenMessages(lab)
+  if (ages) await makeMessagesDue(lab)
   const { took, left } = await waitUntilSettled(lab, owedWithin)
   const { figures, breaches } = await checkContract(lab, history)
   const extra = (await more?.(lab, history)) ?? {}

@@ -1,4 +1,4 @@
-import { chances } from '@crm/local-stack'
+import { createChances } from '@crm/local-stack'
 import { findRedis } from '@crm/testing/programs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { faults } from './faults/index.ts'
@@ -16,9 +16,9 @@ describe('the contract holds through', () => {
   it.each(faults.filter(({ id }) => chosen.includes(id)))('$id: $what', async (fault) => {
     if (!('run' in fault)) throw new Error(`${fault.id} cannot be run`)
     const lab = () => {
-      opened ??= openLab({ chances: chances(seed) })
+      opened ??= openLab({ chances: createChances(seed) })
       return opened
     }
-    expect((await fault.run({ lab, chances: chances(seed), minutes: 0, short: true })).breaches).toEqual([])
+    expect((await fault.run({ lab, chances: createChances(seed), minutes: 0, short: true })).breaches).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { chances } from '@crm/local-stack'
+import { createChances } from '@crm/local-stack'
 import { faults } from './faults/index.ts'
-import { line, type Row, total, write } from './report.ts'
+import { formatLine, formatTotal, type Row, writeReport } from './report.ts'
 import { runAll } from './run.ts'
 
 // Run by `npm run faults -- F8 F15`; without names it runs the whole table.
@@ -20,15 +20,15 @@ process.stdout.write(`Seed ${seed}; ${chosen.length} rows\n`)
 let isEnding = false
 const show = (row: Row) => {
   if (isEnding) return
-  process.stdout.write(`${line(row)}\n`)
-  if (values.write) write(row, faults)
+  process.stdout.write(`${formatLine(row)}\n`)
+  if (values.write) writeReport(row, faults)
 }
-const run = runAll(chosen, { seed, chances: chances(seed), minutes: Number(values.minutes), show })
+const run = runAll(chosen, { seed, chances: createChances(seed), minutes: Number(values.minutes), show })
 const end = () => {
   isEnding = true
   void run.close().then(() => process.exit(130))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 const rows = await run.rows
-process.stdout.write(`${total(rows)}\n`)
+process.stdout.write(`${formatTotal(rows)}\n`)
 process.exit(rows.some(({ state }) => state === 'broken') ? 1 : 0)

@@ -17,10 +17,10 @@ export type Row = {
 
 const marks = { held: '✓', broken: '✗', elsewhere: '→', 'not here': '–' }
 
-export const line = ({ id, what, state, figures, took }: Row): string =>
+export const formatLine = ({ id, what, state, figures, took }: Row): string =>
   `${marks[state]} ${id.padEnd(4)} ${what} (${Math.round(took / 1000)} s)\n       ${figures}`
 
-export function total(rows: readonly Row[]): string {
+export function formatTotal(rows: readonly Row[]): string {
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length
   return `${rows.length} rows: ${count('held')} held, ${count('broken')} broken, ${count('elsewhere')} proved by other tests, ${count('not here')} not possible here`
 }
@@ -29,11 +29,11 @@ const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url
 const begin = '<!-- rows: written by npm run faults -- --write -->'
 
 /** Updates one row of docs/faults.md and keeps the others; faults that never ran are marked so. */
-export function write(row: Row, faults: readonly Fault[]): void {
+export function writeReport(row: Row, faults: readonly Fault[]): void {
   const text = readFileSync(file, 'utf8')
   const head = text.slice(0, text.indexOf(begin) + begin.length)
   const known = new Map([...text.slice(head.length).matchAll(/^\| (F\d+) +\|.*$/gm)].map(([whole, id = '']) => [id, whole]))
-  known.set(row.id, written(row))
+  known.set(row.id, formatRow(row))
   const lines = faults.map(({ id, what, how }) => known.get(id) ?? `| ${id} | ${what} | ${how} | ○ | not run yet | | |`)
   writeFileSync(
     file,
@@ -41,7 +41,7 @@ export function write(row: Row, faults: readonly Fault[]): void {
   )
 }
 
-const written = ({ id, what, how, state, figures, seed, date }: Row): string =>
+const formatRow = ({ id, what, how, state, figures, seed, date }: Row): string =>
   `| ${id} | ${what} | ${how} | ${marks[state]} | ${figures.replaceAll('|', '/').replaceAll(/\s+/g, ' ')} | ${state === 'held' || state === 'broken' ? seed : ''} | ${date} |`
 
 function machine(): string {

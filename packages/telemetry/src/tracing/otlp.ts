@@ -5,10 +5,10 @@ import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TraceIdRatioBa
 import type { Logger } from '../logger.ts'
 import type { Spans } from './spans.ts'
 
-export function spansOverHttp(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
-  const told = () => log.warn('traces could not be sent')
+export function createSpanExporter(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
+  const reportFailure = () => log.warn('traces could not be sent')
   diag.setLogger(
-    { error: told, warn: told, info: noted, debug: noted, verbose: noted },
+    { error: reportFailure, warn: reportFailure, info: noted, debug: noted, verbose: noted },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const ids = new GivenIds()

@@ -10,8 +10,8 @@ const patience = 2_000 // milliseconds
 export async function startTracing(service: string, log: Logger, environment: NodeJS.ProcessEnv = process.env): Promise<Tracing> {
   const endpoint = environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   if (!endpoint) return { end: async () => undefined }
-  const { spansOverHttp } = await import('./otlp.ts')
-  const spans = spansOverHttp(service, shareOf(environment.OTEL_TRACES_SAMPLER_ARG), log)
+  const { createSpanExporter: spansOverHttp } = await import('./otlp.ts')
+  const spans = spansOverHttp(service, parseSamplingRate(environment.OTEL_TRACES_SAMPLER_ARG), log)
   useSpans(spans)
   log.info('traces are sent')
   return {
@@ -23,7 +23,7 @@ export async function startTracing(service: string, log: Logger, environment: No
   }
 }
 
-function shareOf(text: string | undefined): number {
+function parseSamplingRate(text: string | undefined): number {
   const share = Number(text || 1)
   if (!(share >= 0 && share <= 1)) throw new Error(`OTEL_TRACES_SAMPLER_ARG is "${text}", but it must be a number from 0 to 1`)
   return share

@@ -1,4 +1,4 @@
-import { traceCollector } from '@crm/testing/trace-collector'
+import { startTraceCollector } from '@crm/testing/trace-collector'
 import { expect, it, vi } from 'vitest'
 import { createLogger, newCorrelationId, recordRequestSpan, runInSpan, runInSpans, startTracing } from '../index.ts'
 
@@ -8,7 +8,7 @@ const answered = (requestId: string, status = 201) =>
 const traceOf = (correlationId: string) => correlationId.replaceAll('-', '')
 
 it('connects a request and everything that follows in one trace, by its correlation id', async () => {
-  const { spans, endpoint, text } = await traceCollector()
+  const { spans, endpoint, text } = await startTraceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   const tracing = await startTracing('crm-host', quiet)
   const [one, other] = [newCorrelationId(), newCorrelationId()]
@@ -35,7 +35,7 @@ it('connects a request and everything that follows in one trace, by its correlat
 })
 
 it('samples the same traces in every process', async () => {
-  const { spans, endpoint } = await traceCollector()
+  const { spans, endpoint } = await startTraceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0.5')
   const ids = Array.from({ length: 100 }, newCorrelationId)

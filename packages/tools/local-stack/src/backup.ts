@@ -3,22 +3,22 @@ import { dirname, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
 import { backUp, createProgressPrinter } from './backup/back-up.ts'
-import { runningDatabase } from './postgres.ts'
-import { say, step } from './steps.ts'
+import { connectOrStart } from './postgres.ts'
+import { printLine, runStep } from './steps.ts'
 
 // Run by `npm run backup -- [FOLDER]`, with or without a running product.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 const usual = join(settings.dataDir, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
 const folder = named === undefined ? usual : resolve(process.env.INIT_CWD || cwd(), named)
-const { connectionString, stop } = await runningDatabase(settings)
+const { connectionString, stop } = await connectOrStart(settings)
 try {
   await mkdir(dirname(folder), { recursive: true })
-  const { position, tables } = await step('Backup', () => backUp(connectionString, folder, createProgressPrinter()))
-  say(`${tables.length} tables up to event ${position} are in ${folder}.`)
-  say('Keep it on another machine, separate from SECRETS_KEY, the seal checkpoints and the list of erasures.')
+  const { position, tables } = await runStep('Backup', () => backUp(connectionString, folder, createProgressPrinter()))
+  printLine(`${tables.length} tables up to event ${position} are in ${folder}.`)
+  printLine('Keep it on another machine, separate from SECRETS_KEY, the seal checkpoints and the list of erasures.')
 } catch (error) {
-  say(`✗ ${error instanceof Error ? error.message : error}`)
+  printLine(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
   await stop()

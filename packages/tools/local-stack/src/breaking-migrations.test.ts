@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { migrationFolders } from './update-database.ts'
+import { listMigrationFolders } from './update-database.ts'
 
 // Older than this rule and unchanged since.
 const before = ['installations/002-no-copy-of-leads.sql', 'leads/017-short-expressions.sql', 'leads/024-derived-in-one-trigger.sql']
 
-const migrations = migrationFolders().flatMap(({ name, folder }) =>
+const migrations = listMigrationFolders().flatMap(({ name, folder }) =>
   readdirSync(folder).map((file) => ({ name: `${name}/${file}`, text: readFileSync(new URL(file, folder), 'utf8') })),
 )
 
@@ -23,8 +23,8 @@ describe('the previous release, running next to the new one', () => {
     ['alter table crm.leads alter column price type int;', 'changes the type of: alter column price type int'],
     ['alter table crm.leads alter price set not null;', 'requires: alter price set not null'],
     ['alter table crm.leads add column a int, add column b text not null;', 'requires: add column b text not null'],
-  ])('would break after %j', (migration, told) => {
-    expect(breaksOlderRelease(migration)).toEqual([told])
+  ])('would break after %j', (migration, problem) => {
+    expect(breaksOlderRelease(migration)).toEqual([problem])
     expect(breaksOlderRelease(`-- contract: nothing has read it since 0.4\n${migration}`)).toEqual([])
   })
 

@@ -5,24 +5,24 @@ import { createEventStore } from '@crm/event-store'
 import { asynchronousProjections, personalData, projections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { readSettings } from '@crm/settings'
-import { runningDatabase } from './postgres.ts'
-import { say } from './steps.ts'
+import { connectOrStart } from './postgres.ts'
+import { printLine } from './steps.ts'
 
 // Run by `npm run erasures -- apply-again [FILE]` after a restore, before users work with the database.
 const settings = readSettings()
 const [verb, named] = process.argv.slice(2)
 if (verb !== 'apply-again') {
-  say('npm run erasures -- apply-again [FILE]')
+  printLine('npm run erasures -- apply-again [FILE]')
   process.exit(2)
 }
 const file = named === undefined ? settings.erasures : resolve(process.env.INIT_CWD || cwd(), named)
-const { connectionString, stop } = await runningDatabase(settings)
+const { connectionString, stop } = await connectOrStart(settings)
 const db = openDatabase({ connectionString, applicationName: 'crm erasures', poolSize: 2 })
 try {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const parts = { db, store, connectionString, personalData, projections: [...projections, ...asynchronousProjections(settings)] }
   const leads = await reapplyErasures(parts, createErasureRunner(parts), await readErasureRecords(file))
-  say(leads.length === 0 ? 'No erased person was in the backup.' : `Erased again: leads ${leads.join(', ')}.`)
+  printLine(leads.length === 0 ? 'No erased person was in the backup.' : `Erased again: leads ${leads.join(', ')}.`)
 } finally {
   await db.close()
   await stop()

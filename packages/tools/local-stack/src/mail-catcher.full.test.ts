@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { catchMail, type MailCatcher } from './mail-catcher.ts'
-import { freePort, isFree } from './ports.ts'
+import { findFreePort, isFree } from './ports.ts'
 
 const loopback = '127.0.0.1'
 const folder = mkdtempSync(join(tmpdir(), 'crm-mail-'))
@@ -27,14 +27,14 @@ const takenPort = async () => {
 describe('the mail catcher', () => {
   it('rejects a configured port that is taken', async () => {
     const webPort = await takenPort()
-    catcher = catchMail({ port: 3000, mailPort: await freePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
+    catcher = catchMail({ port: 3000, mailPort: await findFreePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
     await expect(catcher.ready).rejects.toThrow(`Port ${webPort} is taken by another program. Choose another one: MAIL_WEB_PORT=`)
   })
 
   it('chooses other ports when another program takes them first, and is ready when it listens', async () => {
     const choices = [
-      { port: await freePort(), webPort: await takenPort() },
-      { port: await freePort(), webPort: await freePort() },
+      { port: await findFreePort(), webPort: await takenPort() },
+      { port: await findFreePort(), webPort: await findFreePort() },
     ]
     const [, second] = choices
     const choose = async () => choices.shift() ?? Promise.reject(new Error('no more choices'))
@@ -47,7 +47,7 @@ describe('the mail catcher', () => {
   })
 
   it('gives up when its ports are taken each time', async () => {
-    const ports = { port: await freePort(), webPort: await takenPort() }
+    const ports = { port: await findFreePort(), webPort: await takenPort() }
     catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
     await expect(catcher.ready).rejects.toThrow('The mail catcher did not start')
   })

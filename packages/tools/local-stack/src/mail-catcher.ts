@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@crm/settings'
-import { nextFreePort, waitUntilFree } from './ports.ts'
-import { say } from './steps.ts'
+import { findNextFreePort, waitUntilFree } from './ports.ts'
+import { printLine } from './steps.ts'
 import { type KeptProcess, keepRunning } from './supervised-process.ts'
 
 export type MailPorts = { port: number; webPort: number }
@@ -60,7 +60,7 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
       answer(false)
       // The services already use the ports of the first start, so it cannot move to others.
       if (heard && code === portTaken)
-        say(`! Another program has taken port ${port} or ${webPort}: mail is not caught until the next start`)
+        printLine(`! Another program has taken port ${port} or ${webPort}: mail is not caught until the next start`)
       return heard && code !== portTaken
     },
   })
@@ -69,8 +69,8 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
 
 async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promise<MailPorts> {
   await waitForMailPorts({ mailPort, mailWebPort })
-  const port = mailPort ?? (await nextFreePort(1025, loopback, [own, mailWebPort]))
-  return { port, webPort: mailWebPort ?? (await nextFreePort(1080, loopback, [own, port])) }
+  const port = mailPort ?? (await findNextFreePort(1025, loopback, [own, mailWebPort]))
+  return { port, webPort: mailWebPort ?? (await findNextFreePort(1080, loopback, [own, port])) }
 }
 
 export async function waitForMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {

@@ -3,7 +3,7 @@ import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/dem
 import { readSettings, type Settings } from '@crm/settings'
 import { type Lock, lockDataFolder } from './data-folder-lock.ts'
 import { type Product, startProduct, waitForPorts } from './product.ts'
-import { say } from './steps.ts'
+import { printLine } from './steps.ts'
 
 const running: (() => Promise<void>)[] = []
 let stopping = false
@@ -19,7 +19,7 @@ try {
   const { ppid } = process
   if (process.env.npm_command) setInterval(() => process.ppid !== ppid && void stopEverything(0, settings.dataDir), 500).unref()
   const product = await startProduct(settings, running, process.argv.includes('--watch'))
-  say(welcome(settings, product))
+  printLine(welcome(settings, product))
 } catch (error) {
   // Stopping makes pending starts fail, which is no error.
   if (!stopping) process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`)
@@ -39,9 +39,9 @@ async function lockOrRefuse(settings: Settings): Promise<Lock> {
 async function stopEverything(code: number, dataDir?: string): Promise<void> {
   if (stopping) return
   stopping = true
-  if (dataDir) say('\nStopping …')
-  for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => say(`! ${error}`))
-  if (dataDir) say(`Stopped. The data is kept in ${dataDir}.`)
+  if (dataDir) printLine('\nStopping …')
+  for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch((error: unknown) => printLine(`! ${error}`))
+  if (dataDir) printLine(`Stopped. The data is kept in ${dataDir}.`)
   process.exit(code)
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -19,19 +19,19 @@ export async function isFree(port: number, address?: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'EADDRINUSE') return false
-    throw new Error(refusal(code, port, address) ?? String(error), { cause: error })
+    throw new Error(createPortError(code, port, address) ?? String(error), { cause: error })
   }
   await new Promise((done) => server.close(done))
   return true
 }
 
-function refusal(code: string, port: number, address?: string): string | null {
+function createPortError(code: string, port: number, address?: string): string | null {
   if (code === 'EACCES') return `Port ${port} is not allowed for this user: ports below 1024 often require administrator rights`
   if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) return `HOST is "${address}", but this machine has no such address`
   return null
 }
 
-export async function nextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
+export async function findNextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
   let port = wanted
   while (except.includes(port) || !(await isFree(port, address))) port++
   return port

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '@crm/settings'
 import pg from 'pg'
-import { freePort } from './ports.ts'
-import { postgresBinaries, unprivilegedAccount } from './postgres/binaries.ts'
-import { addressIn, type Cluster, cleanEnvironment, prepareCluster, standingIn } from './postgres/cluster.ts'
+import { findFreePort } from './ports.ts'
+import { findPostgresBinaries, findUnprivilegedAccount } from './postgres/binaries.ts'
+import { type Cluster, cleanEnvironment, prepareCluster, readDatabaseUrl, spawnOptionsIn } from './postgres/cluster.ts'
 import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
 
 export type Postgres = {
@@ -24,22 +24,22 @@ export type PostgresOptions = { dataDir: string; port?: number; parameters?: Rec
 /** Starts the embedded PostgreSQL on the loopback address, even as root, and recovers from an earlier crash. */
 export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<Postgres> {
   mkdirSync(dataDir, { recursive: true })
-  const account = unprivilegedAccount()
-  const bin = postgresBinaries(account)
+  const account = findUnprivilegedAccount()
+  const bin = findPostgresBinaries(account)
   const cluster = await prepareCluster(realpathSync(dataDir), bin, account)
   await stopOrphan(cluster.folder)
   const log = join(dataDir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
-    const server = launch(bin, cluster, port ?? (await freePort()), log, parameters)
+    const server = launch(bin, cluster, port ?? (await findFreePort()), log, parameters)
     if (await server.ready) return { ...server.running, url: await urlOfDatabase(cluster, server.running.port) }
     const reason = server.reason()
-    if (attempt === 40 || !passesByItself(reason, port)) throw new Error(`PostgreSQL did not start: ${reason}`)
+    if (attempt === 40 || !isTemporary(reason, port)) throw new Error(`PostgreSQL did not start: ${reason}`)
     await pause(500)
   }
 }
 
 // Both are temporary: sessions of a killed server soon end, and another program may have taken the free port in between.
-const passesByItself = (reason: string, port: number | undefined) =>
+const isTemporary = (reason: string, port: number | undefined) =>
   reason.includes('pre-existing shared memory block') || (port === undefined && reason.includes('Address already in use'))
 
 // Bytes. Otherwise glibc returns memory to the system after each statement, which costs a twentieth of each write.
@@ -48,7 +48,7 @@ const keepsMemory = { MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20), MALLOC_TOP_P
 function launch(bin: string, cluster: Cluster, port: number, log: string, parameters: Record<string, string>) {
   const output = openSync(log, 'a', 0o600)
   const before = statSync(log).size
-  const { dataFolder, options } = standingIn(cluster.folder, cluster.account)
+  const { dataFolder, options } = spawnOptionsIn(cluster.folder, cluster.account)
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -84,7 +84,7 @@ const isRunning = (child: ChildProcess) => child.exitCode === null && child.sign
 
 async function answers(child: ChildProcess, cluster: Cluster, port: number): Promise<boolean> {
   while (isRunning(child)) {
-    const client = new pg.Client({ connectionString: addressIn(cluster.dataDir, port, 'postgres') })
+    const client = new pg.Client({ connectionString: readDatabaseUrl(cluster.dataDir, port, 'postgres') })
     try {
       await client.connect()
       return true
@@ -98,31 +98,31 @@ async function answers(child: ChildProcess, cluster: Cluster, port: number): Pro
 }
 
 async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
-  const client = new pg.Client({ connectionString: addressIn(cluster.dataDir, port, 'postgres') })
+  const client = new pg.Client({ connectionString: readDatabaseUrl(cluster.dataDir, port, 'postgres') })
   await client.connect()
   const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'crm'`)
   if (rowCount === 0) await client.query('CREATE DATABASE crm')
   await client.end()
-  return addressIn(cluster.dataDir, port, 'crm')
+  return readDatabaseUrl(cluster.dataDir, port, 'crm')
 }
 
 /** The running database, or the embedded one, which is started until `stop`. */
-export async function runningDatabase({
+export async function connectOrStart({
   databaseUrl,
   dataDir,
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  const running = databaseUrl ?? runningIn(dataDir)
+  const running = databaseUrl ?? findRunningServer(dataDir)
   if (running !== null) return { connectionString: running, stop: async () => undefined }
   const { url, stop } = await startPostgres({ dataDir })
   return { connectionString: url, stop }
 }
 
 // postmaster.pid has the process id in the first line and the port in the fourth.
-function runningIn(dataDir: string): string | null {
+function findRunningServer(dataDir: string): string | null {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 0)
-    return addressIn(dataDir, Number(port), 'crm')
+    return readDatabaseUrl(dataDir, Number(port), 'crm')
   } catch {
     return null
   }

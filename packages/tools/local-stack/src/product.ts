@@ -3,34 +3,38 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
-import { secretsKey } from '@crm/secrets'
+import { loadSecretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
 import { fillWithDemonstration, sendToMailCatcher } from './demonstration/index.ts'
 import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
 import { waitUntilFree } from './ports.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
-import { say, step } from './steps.ts'
+import { printLine, runStep } from './steps.ts'
 import { keepRunning } from './supervised-process.ts'
-import { bringUpToDate } from './update-database.ts'
+import { updateDatabase } from './update-database.ts'
 
 export type Product = { mail: MailPorts | null }
 
 /** Starts everything in order and adds each stop function to `running`, so that a failed start can be undone. */
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
   await waitForPorts(settings)
-  const key = secretsKey(settings)
+  const key = loadSecretsKey(settings)
   const logs = logFolder(settings.dataDir)
-  const catching = settings.production ? null : caughtMail(settings, logs('mail'), running)
-  const [databaseUrl, mail] = await Promise.all([database(settings, running, catching), catching, step('Front-ends', buildFrontEnds)])
+  const catching = settings.production ? null : startMailCatcher(settings, logs('mail'), running)
+  const [databaseUrl, mail] = await Promise.all([
+    startDatabase(settings, running, catching),
+    catching,
+    runStep('Front-ends', buildFrontEnds),
+  ])
 
-  const env = environment(settings, databaseUrl, mail, key)
+  const env = buildEnvironment(settings, databaseUrl, mail, key)
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
   const start = (name: string, path: string) => {
     const file = fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
     const kept = keepRunning({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
     running.push(kept.stop)
   }
-  await step('Services and workers', async () => {
+  await runStep('Services and workers', async () => {
     start('The workers process', 'workers/src/main.ts')
     start('The services process', 'services/host/src/main.ts')
     await waitUntilHealthy(settings, logs('services'))
@@ -43,17 +47,17 @@ export async function waitForPorts(settings: Settings): Promise<void> {
   if (!settings.production) await waitForMailPorts(settings)
 }
 
-function caughtMail(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailPorts> {
+function startMailCatcher(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailPorts> {
   const catcher = catchMail(settings, join(settings.dataDir, 'mail'), log)
   running.push(catcher.stop)
-  return step('Mail catcher', () => catcher.ready)
+  return runStep('Mail catcher', () => catcher.ready)
 }
 
-async function database(settings: Settings, running: (() => Promise<void>)[], catching: Promise<MailPorts> | null): Promise<string> {
-  const url = settings.databaseUrl ?? (await embedded(settings, running))
-  await step('Migrations', () => bringUpToDate(url))
+async function startDatabase(settings: Settings, running: (() => Promise<void>)[], catching: Promise<MailPorts> | null): Promise<string> {
+  const url = settings.databaseUrl ?? (await startEmbedded(settings, running))
+  await runStep('Migrations', () => updateDatabase(url))
   if (settings.demonstration) {
-    await step('Demonstration data', async () => {
+    await runStep('Demonstration data', async () => {
       await fillWithDemonstration(url, settings)
       const mail = await catching
       if (mail) await sendToMailCatcher(url, settings, mail.port)
@@ -62,11 +66,11 @@ async function database(settings: Settings, running: (() => Promise<void>)[], ca
   return url
 }
 
-async function embedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
+async function startEmbedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
   const starting = keepPostgres({ dataDir })
   // When stopped during its start, it has to start first; otherwise the server would keep running.
   running.push(async () => (await starting).stop())
-  return (await step('Database', () => starting)).url
+  return (await runStep('Database', () => starting)).url
 }
 
 const secretsKnown = {
@@ -77,7 +81,7 @@ const secretsKnown = {
   SECRETS_KEY_FILE: undefined,
 }
 
-const environment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
+const buildEnvironment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(settings.port),
   HOST: settings.host,
@@ -113,12 +117,12 @@ async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   const watch = async (running: Postgres) => {
     await running.ended
     while (!stopping) {
-      say('! PostgreSQL ended and restarts')
+      printLine('! PostgreSQL ended and restarts')
       try {
         server = await startPostgres({ ...options, port })
         return void watch(server)
       } catch (error) {
-        say(`! ${error instanceof Error ? error.message : error}`)
+        printLine(`! ${error instanceof Error ? error.message : error}`)
         await pause(1_000)
       }
     }

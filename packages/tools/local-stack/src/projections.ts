@@ -1,15 +1,15 @@
 import { runProjectionsCommand } from '@crm/event-store'
 import { asynchronousProjections, projections } from '@crm/host'
 import { readSettings } from '@crm/settings'
-import { runningDatabase } from './postgres.ts'
-import { say } from './steps.ts'
+import { connectOrStart } from './postgres.ts'
+import { printLine } from './steps.ts'
 
 // Run by `npm run projections -- rebuild NAME`, with or without a running product.
 const settings = readSettings()
-const { connectionString, stop } = await runningDatabase(settings)
+const { connectionString, stop } = await connectOrStart(settings)
 const all = [...projections, ...asynchronousProjections(settings)]
 try {
-  process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections: all, print: say })
+  process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections: all, print: printLine })
 } finally {
   await stop()
 }

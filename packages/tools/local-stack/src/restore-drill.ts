@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cwd } from 'node:process'
-import { secretsKey } from '@crm/secrets'
+import { loadSecretsKey } from '@crm/secrets'
 import { readSettings } from '@crm/settings'
 import { backUp, createProgressPrinter } from './backup/back-up.ts'
-import { drill } from './backup/restore-backup.ts'
-import { runningDatabase, startPostgres } from './postgres.ts'
-import { say, step } from './steps.ts'
+import { verifyRestored } from './backup/restore-backup.ts'
+import { connectOrStart, startPostgres } from './postgres.ts'
+import { printLine, runStep } from './steps.ts'
 
 // Run by `npm run restore-drill -- [FOLDER]`: verifies a backup, or a new one, on a temporary server.
 const settings = readSettings()
@@ -17,34 +17,36 @@ try {
   const folder = named === undefined ? await freshBackup() : resolve(process.env.INIT_CWD || cwd(), named)
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
-    const found = await step('Restore and verification', () =>
-      drill(server.url, folder, settings, secretsKey(settings), createProgressPrinter()),
+    const found = await runStep('Restore and verification', () =>
+      verifyRestored(server.url, folder, settings, loadSecretsKey(settings), createProgressPrinter()),
     )
     const { manifest, held, tables, differing, log } = found
-    say(
+    printLine(
       `${manifest.tables.length} tables match the backup; ${tables} read tables were compared with a replay of the log, ${differing.length} differ.`,
     )
-    for (const line of differing) say(`✗ ${line}`)
-    say(
+    for (const line of differing) printLine(`✗ ${line}`)
+    printLine(
       log.fault
         ? `✗ First bad position: ${log.fault.position}. ${log.fault.reason}`
         : `${log.sealed} sealed events are unchanged, with ${log.checkpoints} checkpoints.`,
     )
-    say(`${held} unfinished messages are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`)
+    printLine(
+      `${held} unfinished messages are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`,
+    )
     process.exitCode = differing.length > 0 || log.fault ? 1 : 0
   } finally {
     await server.stop()
   }
 } catch (error) {
-  say(`✗ ${error instanceof Error ? error.message : error}`)
+  printLine(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
   rmSync(own, { recursive: true, force: true })
 }
 
 async function freshBackup(): Promise<string> {
-  const { connectionString, stop } = await runningDatabase(settings)
+  const { connectionString, stop } = await connectOrStart(settings)
   const folder = join(own, 'backup')
-  await step('Backup', () => backUp(connectionString, folder, createProgressPrinter())).finally(stop)
+  await runStep('Backup', () => backUp(connectionString, folder, createProgressPrinter())).finally(stop)
   return folder
 }

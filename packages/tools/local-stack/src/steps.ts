@@ -1,12 +1,12 @@
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   const result = await work()
-  say(`✓ ${name} … ${seconds(begun)}`)
+  printLine(`✓ ${name} … ${seconds(begun)}`)
   return result
 }
 
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

@@ -1,5 +1,5 @@
 import { type RunningProcess, startProcess } from './start-process.ts'
-import { say } from './steps.ts'
+import { printLine } from './steps.ts'
 
 export type Program = {
   name: string
@@ -15,7 +15,7 @@ export type Program = {
 
 export type KeptProcess = { stop(): Promise<void> }
 
-const leaveWithParent = new URL('./leave-with-parent.mjs', import.meta.url).href
+const leaveWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
 const firstPause = 500
 const longestPause = 30_000
 const healthyAfter = 60_000
@@ -34,7 +34,7 @@ export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, on
       const code = typeof exit === 'number' ? exit : null
       if (stopping || startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
-      say(`! ${name} ended (${code === null ? exit : `code ${code}`}) and restarts${log ? `; its log: ${log}` : ''}`)
+      printLine(`! ${name} ended (${code === null ? exit : `code ${code}`}) and restarts${log ? `; its log: ${log}` : ''}`)
       timer = setTimeout(start, pause)
       pause = Math.min(pause * 2, longestPause)
     })

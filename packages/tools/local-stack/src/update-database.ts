@@ -4,8 +4,8 @@ import { prepareProjections } from '@crm/event-store'
 import { asynchronousProjections, projections } from '@crm/host'
 import { readSettings } from '@crm/settings'
 
-export async function bringUpToDate(connectionString: string): Promise<void> {
-  await migrate(connectionString, migrationFolders())
+export async function updateDatabase(connectionString: string): Promise<void> {
+  await migrate(connectionString, listMigrationFolders())
   await prepareProjections({ connectionString, projections: [...projections, ...asynchronousProjections(readSettings())] })
 }
 
@@ -25,7 +25,7 @@ const owners = [
 
 const root = new URL('../../../../', import.meta.url)
 
-export function migrationFolders(): { name: string; folder: URL }[] {
+export function listMigrationFolders(): { name: string; folder: URL }[] {
   return owners.flatMap((owner) => {
     const folder = [`${owner}/migrations/`, `${owner}/src/migrations/`].map((path) => new URL(path, root)).find((url) => existsSync(url))
     return folder ? [{ name: owner.slice(owner.indexOf('/') + 1), folder }] : []

@@ -5,17 +5,17 @@ import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal
 import { formerTypes, schemaVersions } from '@crm/events'
 import { asynchronousProjections, createHost, projections } from '@crm/host'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
-import { serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { bringUpToDate } from '../src/update-database.ts'
+import { updateDatabase } from '../src/update-database.ts'
 import { nameOfCall, oldCheckpoints, oldSecretsKey, type Question, readOldAnswers, restoreOldDatabase } from './old-release.ts'
 
-const { url } = await testDatabase({ isEmpty: true })
+const { url } = await createTestDatabase({ isEmpty: true })
 const { time, people, answers } = readOldAnswers()
 await restoreOldDatabase(url)
-await bringUpToDate(url)
-const { call, db, settings } = await serviceApi({
+await updateDatabase(url)
+const { call, db, settings } = await startServiceApi({
   ...{ url, time, timeZone: 'America/New_York', changes: { secretsKey: oldSecretsKey } },
   // Nothing is built there, because the shell of this release is not part of the answers.
   root: new URL('../golden/', import.meta.url),

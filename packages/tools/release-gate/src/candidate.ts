@@ -28,28 +28,28 @@ export function readCandidate(dist: string): Candidate {
   }
 }
 
-export const textsOf = ({ dist, files }: Pick<Candidate, 'dist' | 'files'>, ending: '.js' | '.css'): { file: string; text: string }[] =>
+export const readTexts = ({ dist, files }: Pick<Candidate, 'dist' | 'files'>, ending: '.js' | '.css'): { file: string; text: string }[] =>
   files.filter((file) => file.endsWith(ending)).map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }))
 
-export const filesBelow = (folder: string): string[] =>
+export const listFilesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 export type SourceModule = { file: string; text: string; from: string | null }
 
-export function modulesOf(dist: string): SourceModule[] {
+export function listModules(dist: string): SourceModule[] {
   const files: string[] = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'))
   return files
     .filter((file) => existsSync(join(root, file)))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: packageOf(join(root, file)) }))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: findPackage(join(root, file)) }))
 }
 
 // The nearest package.json with a name; nested ones without a name only set the module format.
-function packageOf(file: string): string | null {
+function findPackage(file: string): string | null {
   const folder = dirname(file)
   if (folder === file) return null
   const said = join(folder, 'package.json')
   const name = existsSync(said) ? JSON.parse(readFileSync(said, 'utf8')).name : undefined
-  return name ?? packageOf(folder)
+  return name ?? findPackage(folder)
 }

@@ -6,7 +6,7 @@ export const buildCheck = (name: string, faults: readonly string[], good: string
 
 export type Outcome = { ok: boolean; lines: string[]; json: unknown }
 
-export class Misused extends Error {
+export class UsageError extends Error {
   override readonly name = 'Misused'
 }
 

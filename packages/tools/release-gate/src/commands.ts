@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { releaseSizes } from '@crm/build'
-import { type Candidate, modulesOf, textsOf } from './candidate.ts'
-import { type Check, formatChecks, Misused, type Outcome } from './check.ts'
-import { noCopies, sizes } from './checks/bundle.ts'
-import { changelog, declaration } from './checks/declaration.ts'
-import { pagesExposed } from './checks/pages.ts'
-import { scopedCss } from './checks/scoped-css.ts'
-import { installedVersions, sharedVersions } from './checks/shared-versions.ts'
-import { types } from './checks/types.ts'
+import { type Candidate, listModules, readTexts } from './candidate.ts'
+import { type Check, formatChecks, type Outcome, UsageError } from './check.ts'
+import { checkCopies, checkSizes } from './checks/bundle.ts'
+import { checkChangelog, checkDeclaration } from './checks/declaration.ts'
+import { checkExposedPages } from './checks/pages.ts'
+import { checkScopedCss } from './checks/scoped-css.ts'
+import { checkInstalledVersions, checkSharedVersions } from './checks/shared-versions.ts'
+import { checkTypes } from './checks/types.ts'
 import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.ts'
 import { makeFrontEnd } from './new/make-front-end.ts'
-import { noToken, type Product, ProductSaysNo, productAt } from './product.ts'
+import { connectToProduct, missingTokenMessage, type Product, ProductError } from './product.ts'
 import { publish } from './publish.ts'
 import { record } from './record/record.ts'
 import { checkShell } from './shell-check.ts'
@@ -19,17 +19,17 @@ import { withBrowser } from './smoke/browser.ts'
 import { smoke } from './smoke/smoke.ts'
 
 /** How a command was called. `folder` is the working directory, which is the front-end's for `npm run … -w mfe-leads`. */
-export type Called = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
+export type CommandCall = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
 
-export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
+export const commands: Record<string, (called: CommandCall) => Promise<Outcome>> = {
   async check(called) {
-    const { checks, lines, about } = await checked(called)
+    const { checks, lines, about } = await checkCandidate(called)
     return { ok: allWell(checks), lines: [...lines, conclusion(checks, 'It can be published.')], json: { ...about, checks } }
   },
 
   async publish(called) {
-    if (!called.token) throw new ProductSaysNo(noToken)
-    const { checks, lines, about, candidate, product } = await checked(called)
+    if (!called.token) throw new ProductError(missingTokenMessage)
+    const { checks, lines, about, candidate, product } = await checkCandidate(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
     const { state, sent, already } = await publish(candidate, checks, product)
     const { name, version } = candidate.release
@@ -51,10 +51,10 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     const frontEnd = readFrontEnd(called.folder)
     const percent = Number(called.words[0])
     if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
-      throw new Misused(`Specify the share of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
+      throw new UsageError(`Specify the share of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
     }
     const version = called.words[1] ?? frontEnd.version
-    return steered(
+    return describeRollout(
       called,
       frontEnd,
       { action: 'canary', version, percent },
@@ -65,7 +65,7 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
   async promote(called) {
     const frontEnd = readFrontEnd(called.folder)
     const version = called.words[0] ?? frontEnd.version
-    return steered(called, frontEnd, { action: 'promote', version }, `Everyone gets ${version} at their next navigation.`)
+    return describeRollout(called, frontEnd, { action: 'promote', version }, `Everyone gets ${version} at their next navigation.`)
   },
 
   async rollback(called) {
@@ -74,8 +74,8 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     const isNamed = /^\d+\.\d+\.\d+(-|$)/.test(first)
     const version = isNamed ? first : frontEnd.version
     const reason = (isNamed ? rest : called.words).join(' ')
-    if (reason === '') throw new Misused(`Give a reason: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
-    return steered(
+    if (reason === '') throw new UsageError(`Give a reason: npm run mfe:rollback -w mfe-${frontEnd.name} -- "The list stays empty"`)
+    return describeRollout(
       called,
       frontEnd,
       { action: 'rollback', version, reason },
@@ -83,23 +83,23 @@ export const commands: Record<string, (called: Called) => Promise<Outcome>> = {
     )
   },
 
-  record: ({ folder, url }) => record(readFrontEnd(folder), productAt(url, undefined)),
-  shell: ({ words, url }) => checkShell(productAt(url, undefined), words),
+  record: ({ folder, url }) => record(readFrontEnd(folder), connectToProduct(url, undefined)),
+  shell: ({ words, url }) => checkShell(connectToProduct(url, undefined), words),
   new: ({ words, owner }) => makeFrontEnd({ name: words[0], owner }),
 }
 
-async function checked({ folder, url, token }: Called) {
+async function checkCandidate({ folder, url, token }: CommandCall) {
   const frontEnd = readFrontEnd(folder)
-  const product = productAt(url, token)
+  const product = connectToProduct(url, token)
   const candidate = await buildCandidate(frontEnd)
   const checks = await gate(frontEnd, candidate, product)
   const { name, version } = candidate.release
   return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...formatChecks(checks)] }
 }
 
-async function steered({ url, token }: Called, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
-  const json = await steer(productAt(url, token), name, step)
-  return { ok: true, lines: [`${name} ${step.version}, at ${url}`, said, given(name, json)], json }
+async function describeRollout({ url, token }: CommandCall, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
+  const json = await steer(connectToProduct(url, token), name, step)
+  return { ok: true, lines: [`${name} ${step.version}, at ${url}`, said, describeGiven(name, json)], json }
 }
 
 const allWell = (checks: Check[]): boolean => checks.every(({ ok }) => ok)
@@ -114,24 +114,24 @@ function conclusion(checks: Check[], good: string): string {
 async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
   const { release, manifest } = candidate
   const [shell, live] = await Promise.all([product.shell(), product.releases()])
-  const declared = declaration(release, live, `${basename(frontEnd.folder)}/package.json`)
+  const declared = checkDeclaration(release, live, `${basename(frontEnd.folder)}/package.json`)
   const [typed, smoked] = await Promise.all([
-    types(frontEnd),
+    checkTypes(frontEnd),
     withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke, unfit: declared.unfit })),
   ])
   return [
-    changelog(
+    checkChangelog(
       { ...frontEnd, folder: basename(frontEnd.folder), changelog: textOf(join(frontEnd.folder, 'CHANGELOG.md')) },
       live.find(({ name }) => name === release.name),
     ),
     declared.check,
-    sharedVersions(release, shell),
-    installedVersions(frontEnd.folder, release, shell),
-    noCopies(manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist)),
-    pagesExposed(release, manifest.exposes, smoked.exposed),
+    checkSharedVersions(release, shell),
+    checkInstalledVersions(frontEnd.folder, release, shell),
+    checkCopies(manifest, readTexts(candidate, '.js'), listModules(candidate.dist)),
+    checkExposedPages(release, manifest.exposes, smoked.exposed),
     typed,
-    scopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, textsOf(candidate, '.css')),
-    sizes(releaseSizes(candidate.dist)),
+    checkScopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, readTexts(candidate, '.css')),
+    checkSizes(releaseSizes(candidate.dist)),
     smoked.check,
   ]
 }
@@ -152,17 +152,17 @@ async function steer(product: Product, name: string, step: Step): Promise<Given>
   const place = `/api/front-ends/${name}`
   const seen = () => product.call<Given>('GET', place)
   const { revision, releases } = await seen()
-  if (!releases.some(({ version }) => version === step.version)) throw new ProductSaysNo(unpublished(name, step, releases))
+  if (!releases.some(({ version }) => version === step.version)) throw new ProductError(unpublished(name, step, releases))
   try {
     return await product.call<Given>('POST', `${place}/steer`, { ...step, revision })
   } catch (error) {
-    if (!(error instanceof ProductSaysNo)) throw error
+    if (!(error instanceof ProductError)) throw error
     const now = await seen().catch(() => null)
-    throw new ProductSaysNo([error.message, ...(now ? [given(name, now)] : []), ...hints(name, step)].join('\n'))
+    throw new ProductError([error.message, ...(now ? [describeGiven(name, now)] : []), ...listHints(name, step)].join('\n'))
   }
 }
 
-const given = (name: string, { stable, canary }: Given): string =>
+const describeGiven = (name: string, { stable, canary }: Given): string =>
   `${name}: stable is ${stable ?? 'none'}${canary ? `, ${canary.percent} % get ${canary.version}` : ''}`
 
 function unpublished(name: string, { action, version }: Step, releases: Given['releases']): string {
@@ -174,7 +174,7 @@ function unpublished(name: string, { action, version }: Step, releases: Given['r
   ].join('\n')
 }
 
-const hints = (name: string, { action }: Step): string[] =>
+const listHints = (name: string, { action }: Step): string[] =>
   action === 'rollback' ? [`To roll back another release, name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
 
 const uses: Record<string, { call: string; most: number; does: string }> = {
@@ -208,12 +208,12 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
   new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Creates the folder of a new front-end.' },
 }
 
-export function usageOf(name: string): string {
+export function formatUsage(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
-  if (use === undefined) return Object.values(uses).map(lineOf).join('\n\n')
-  return `${lineOf(use)}\n\nThe default version is the one of the folder's current sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
+  if (use === undefined) return Object.values(uses).map(formatUsageLine).join('\n\n')
+  return `${formatUsageLine(use)}\n\nThe default version is the one of the folder's current sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
 }
 
-const lineOf = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`
+const formatUsageLine = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`
 
-export const hasTooManyWords = (name: string, words: readonly string[]): boolean => words.length > (uses[name]?.most ?? 0)
+export const hasTooManyArguments = (name: string, words: readonly string[]): boolean => words.length > (uses[name]?.most ?? 0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describeFrontEnd } from '@crm/build/front-end'
 import { type Candidate, readCandidate } from './candidate.ts'
-import { Misused } from './check.ts'
+import { UsageError } from './check.ts'
 import { build } from './run.ts'
 
 /** A front-end's folder and its package.json. `version` has a hash of the current sources: 1.1.0-ab12cd34ef. */
@@ -22,7 +22,7 @@ export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   if (said.crm === undefined)
-    throw new Misused(`${folder} is not a front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
+    throw new UsageError(`${folder} is not a front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
   const { name, owner, version, smoke = {}, classPrefixes = [] } = describeFrontEnd(folder)
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }

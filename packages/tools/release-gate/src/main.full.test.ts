@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeVariant } from '../fixtures/build-variant.ts'
-import { commands, usageOf } from './commands.ts'
+import { commands, formatUsage } from './commands.ts'
 import { root, runNode } from './run.ts'
 
 const run = (...words: string[]) => runNode('node_modules/tsx/dist/cli.mjs', ['packages/tools/release-gate/src/main.ts', ...words])
 
 describe('a command', () => {
   it.each(Object.keys(commands))('%s has a usage that --help prints', (name) => {
-    expect(usageOf(name)).toMatch(/^npm run (mfe:|shell:check)/)
+    expect(formatUsage(name)).toMatch(/^npm run (mfe:|shell:check)/)
   })
 
   it('with --help prints how it is called and ends well', async () => {
-    expect(await run('check', '--help')).toEqual({ code: 0, output: `${usageOf('check')}\n` })
+    expect(await run('check', '--help')).toEqual({ code: 0, output: `${formatUsage('check')}\n` })
   })
 
   it.each([

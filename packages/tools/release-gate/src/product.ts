@@ -11,20 +11,20 @@ export type Product = {
   call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
 }
 
-export class ProductSaysNo extends Error {
+export class ProductError extends Error {
   override readonly name = 'ProductSaysNo'
 }
 
-export const noToken = 'MFE_TOKEN is not set: issue a token at System → Front-ends, and export it'
+export const missingTokenMessage = 'MFE_TOKEN is not set: issue a token at System → Front-ends, and export it'
 
 const another =
   "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one at System → Front-ends, on the front-end's page. Export that one"
 
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-export function bootIn(html: string): Boot {
+export function readBoot(html: string): Boot {
   const json = bootScript.exec(html)?.[1]
-  if (json === undefined) throw new ProductSaysNo("There is a server, but its page is not the CRM's: check CRM_URL")
+  if (json === undefined) throw new ProductError("There is a server, but its page is not the CRM's: check CRM_URL")
   return JSON.parse(json)
 }
 
@@ -32,15 +32,15 @@ export function bootIn(html: string): Boot {
 export const withBoot = (html: string, boot: Boot): string =>
   html.replace(bootScript, () => `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`)
 
-export function productAt(url: string, token: string | undefined): Product {
+export function connectToProduct(url: string, token: string | undefined): Product {
   const read = async (path: string) => (await ask(url, path, {})).text()
   return {
     url,
     shell: async () => JSON.parse(await read('/mfe/shell.json')),
     releases: async () => JSON.parse(await read('/mfe/registry.json')).releases,
-    boot: async () => bootIn(await read('/login')),
+    boot: async () => readBoot(await read('/login')),
     async call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
-      if (!token) throw new ProductSaysNo(noToken)
+      if (!token) throw new ProductError(missingTokenMessage)
       const file = body instanceof Uint8Array
       const headers = { authorization: `Bearer ${token}`, 'content-type': file ? 'application/octet-stream' : 'application/json' }
       const answer = await ask(url, path, { method, headers, body: file ? body : JSON.stringify(body) })
@@ -51,18 +51,18 @@ export function productAt(url: string, token: string | undefined): Product {
 
 async function ask(url: string, path: string, request: { method?: string; headers?: Record<string, string>; body?: unknown }) {
   const answer = await fetch(new URL(path, url), request as RequestInit).catch((error: Error) => {
-    throw new ProductSaysNo(`${url} does not answer (${causeOf(error)}): start the product, or set CRM_URL to its address`)
+    throw new ProductError(`${url} does not answer (${describeCause(error)}): start the product, or set CRM_URL to its address`)
   })
   if (!answer.ok)
-    throw new ProductSaysNo(
-      `${request.method ?? 'GET'} ${path}: ${answer.status} ${messageIn(await answer.text())}${answer.status === 401 ? `\n${another}` : ''}`,
+    throw new ProductError(
+      `${request.method ?? 'GET'} ${path}: ${answer.status} ${readMessage(await answer.text())}${answer.status === 401 ? `\n${another}` : ''}`,
     )
   return answer
 }
 
-const causeOf = ({ cause, message }: Error): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : message)
+const describeCause = ({ cause, message }: Error): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : message)
 
-function messageIn(text: string): string {
+function readMessage(text: string): string {
   try {
     return JSON.parse(text).message ?? text
   } catch {

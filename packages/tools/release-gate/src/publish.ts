@@ -19,14 +19,14 @@ export async function publish({ dist, release }: Candidate, checks: Check[], pro
   const { missing } = await product.call<{ missing: string[] }>('POST', `${place}/uploads`, { files: [...fileOf.keys()] })
   for (const hash of missing) {
     const content = readFileSync(join(dist, fileOf.get(hash) ?? ''))
-    await product.call('PUT', `${place}/files/${inAddress(hash)}`, new Uint8Array(content))
+    await product.call('PUT', `${place}/files/${toUrlHash(hash)}`, new Uint8Array(content))
   }
-  const told = checks.map(({ name, ok, says }) => ({ name, ok, says: says.replaceAll('\n', ' · ').slice(0, longestSaid) }))
+  const results = checks.map(({ name, ok, says }) => ({ name, ok, says: says.replaceAll('\n', ' · ').slice(0, longestSaid) }))
   const already = before.releases.some(({ version }) => version === release.version)
-  return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: told })), sent: missing.length, already }
+  return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: results })), sent: missing.length, already }
 }
 
-export const inAddress = (hash: string): string =>
+export const toUrlHash = (hash: string): string =>
   hash
     .replace(/^sha384-/, '')
     .replaceAll('+', '-')

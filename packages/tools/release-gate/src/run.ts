@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { command, type Ended, root } from '@crm/testing/run/command'
+import { type Ended, root, runCommand } from '@crm/testing/run/command'
 
 export { root }
 
@@ -9,4 +9,4 @@ export async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`)
 }
 
-export const runNode = (file: string, args: string[]): Promise<Ended> => command(file, args, { NODE_OPTIONS: undefined })
+export const runNode = (file: string, args: string[]): Promise<Ended> => runCommand(file, args, { NODE_OPTIONS: undefined })

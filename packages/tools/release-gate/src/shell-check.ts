@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
 import type { BrowserContext } from 'playwright-core'
-import { filesBelow } from './candidate.ts'
-import { buildCheck, type Check, formatChecks, Misused, type Outcome } from './check.ts'
-import { sharedVersions } from './checks/shared-versions.ts'
-import { bootIn, type Product, type ShellManifest, withBoot } from './product.ts'
+import { listFilesBelow } from './candidate.ts'
+import { buildCheck, type Check, formatChecks, type Outcome, UsageError } from './check.ts'
+import { checkSharedVersions } from './checks/shared-versions.ts'
+import { type Product, readBoot, type ShellManifest, withBoot } from './product.ts'
 import { build, root } from './run.ts'
 import { withBrowser } from './smoke/browser.ts'
-import { fromDisk, notCounted } from './smoke/candidate-in-live.ts'
-import { stopsOf } from './smoke/smoke.ts'
+import { dropSignals, sendFromDisk } from './smoke/candidate-in-live.ts'
+import { listStops } from './smoke/smoke.ts'
 import { visit } from './smoke/visit.ts'
 
 const dist = join(root, 'dist/shell')
@@ -19,7 +19,7 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
   const shell = candidateShell()
   const live = await product.releases()
   const unknown = only.find((name) => !live.some((release) => release.name === name))
-  if (unknown !== undefined) throw new Misused(`No ${unknown} is live at ${product.url}: ${live.map(({ name }) => name).join(', ')}`)
+  if (unknown !== undefined) throw new UsageError(`No ${unknown} is live at ${product.url}: ${live.map(({ name }) => name).join(', ')}`)
   const releases = live.filter(({ name }) => only.length === 0 || only.includes(name))
   const smoked = await withBrowser(product, async (context) => {
     await serveShell(context, product.url)
@@ -27,7 +27,7 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
     for (const release of releases) checks.push(await smokeRelease(context, product.url, release))
     return checks
   })
-  const checks = [...releases.map((release) => named(release, sharedVersions(release, shell))), ...smoked]
+  const checks = [...releases.map((release) => nameCheck(release, checkSharedVersions(release, shell))), ...smoked]
   const ok = checks.every((check) => check.ok)
   const lines = [
     `The shell of this tree with the live front-ends of ${product.url}`,
@@ -39,10 +39,10 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
 
 async function smokeRelease(context: BrowserContext, url: string, { name, version, pages }: Release): Promise<Check> {
   const page = await context.newPage()
-  const { stops, faults } = await stopsOf(
+  const { stops, faults } = await listStops(
     name,
     pages.map(({ path }) => path),
-    smokeOf(name),
+    smokeFrontEnd(name),
     context,
   )
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
@@ -50,13 +50,13 @@ async function smokeRelease(context: BrowserContext, url: string, { name, versio
   return buildCheck(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without errors`)
 }
 
-function smokeOf(name: string): Record<string, string> {
+function smokeFrontEnd(name: string): Record<string, string> {
   const file = join(root, `mfe-${name}`, 'package.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).crm.smoke ?? {}) : {}
 }
 
 // Here the candidate is the shell, and the releases are live.
-const named = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says: says.replaceAll('the live shell', 'the shell') })
+const nameCheck = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says: says.replaceAll('the live shell', 'the shell') })
 
 function candidateShell(): ShellManifest {
   const { shared }: { shared: { name: string; version: string }[] } = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'))
@@ -65,15 +65,15 @@ function candidateShell(): ShellManifest {
 
 async function serveShell(context: BrowserContext, url: string): Promise<void> {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  const files = new Set(filesBelow(dist).map((file) => `/${file.replaceAll('\\', '/')}`))
+  const files = new Set(listFilesBelow(dist).map((file) => `/${file.replaceAll('\\', '/')}`))
   await context.route(
     (address) => address.origin === url,
     async (route) => {
       const { pathname } = new URL(route.request().url())
-      if (files.has(pathname) && pathname !== '/index.html') return fromDisk(route, join(dist, pathname))
-      if (route.request().resourceType() !== 'document') return notCounted(route, pathname)
+      if (files.has(pathname) && pathname !== '/index.html') return sendFromDisk(route, join(dist, pathname))
+      if (route.request().resourceType() !== 'document') return dropSignals(route, pathname)
       const response = await route.fetch()
-      return route.fulfill({ response, body: withBoot(html, bootIn(await response.text())) })
+      return route.fulfill({ response, body: withBoot(html, readBoot(await response.text())) })
     },
   )
 }

@@ -2,7 +2,7 @@ import type { EndpointName, Role } from '@crm/contracts'
 
 // Written from the specification (2, section 6) and DECISIONS.md, not from the code.
 
-export const keysOf: Record<Role, readonly string[]> = {
+export const rolePermissions: Record<Role, readonly string[]> = {
   installer: ['dashboard', 'installations'],
   sales_rep: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets'],
   manager: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets', 'installers', 'reports'],
@@ -14,7 +14,7 @@ export const keysOf: Record<Role, readonly string[]> = {
   administrator: [],
 }
 /** The permissions that allow a call; null: any signed-in user; 'everyone': without a session too; 'teams': an upload token instead. */
-export const opens: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
+export const expectedAccess: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',
   logout: 'everyone',

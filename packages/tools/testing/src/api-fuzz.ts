@@ -18,22 +18,22 @@ export type JsonSchema = {
   format?: string
 }
 
-export function validFor(schema: JsonSchema): Arbitrary<unknown> {
+export function buildValidArbitrary(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(validFor))
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => validFor({ ...schema, type })))
+  if (choices) return fc.oneof(...choices.map(buildValidArbitrary))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => buildValidArbitrary({ ...schema, type })))
   switch (schema.type) {
     case 'object':
-      return objectFor(schema)
+      return buildObjectArbitrary(schema)
     case 'array':
       // Short lists, because lists of names have a limit on their total length.
-      return fc.array(validFor({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
+      return fc.array(buildValidArbitrary({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
     case 'string':
-      return textFor(schema)
+      return buildTextArbitrary(schema)
     case 'integer':
     case 'number':
       return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) })
@@ -46,8 +46,8 @@ export function validFor(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-function objectFor({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, validFor(of)]))
+function buildObjectArbitrary({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, buildValidArbitrary(of)]))
   return fc.record(fields, { requiredKeys: required })
 }
 
@@ -57,7 +57,7 @@ const characters = fc.constantFrom(...alphabet)
 
 const digitsOf: Record<string, number> = { date: 10, 'local-date-time': 16, 'date-time': 24 }
 
-function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maximum }: JsonSchema): Arbitrary<string> {
+function buildTextArbitrary({ pattern, format, minLength = 0, maxLength = 40, minimum, maximum }: JsonSchema): Arbitrary<string> {
   const digits = format === undefined ? undefined : digitsOf[format]
   if (digits !== undefined)
     return fc
@@ -71,7 +71,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = 40, minimum, maxi
   return minLength === 0 ? text : text.map((value) => `a${[...value].slice(1).join('')}`)
 }
 
-export const nasty: readonly unknown[] = [
+export const nastyTexts: readonly unknown[] = [
   ...[
     null,
     true,
@@ -130,13 +130,13 @@ const privileged = [
   'password_hash',
 ]
 
-export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+export function mutateValue(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({
       value: valid,
       field: fc.nat(),
       how: fc.constantFrom('replace', 'drop', 'wrap', 'add', 'whole'),
-      by: fc.constantFrom(...nasty),
+      by: fc.constantFrom(...nastyTexts),
       extra: fc.constantFrom(...privileged),
     })
     .map(({ value, field, how, by, extra }) => {
@@ -149,8 +149,8 @@ export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
     })
 }
 
-export const hostile: Arbitrary<unknown> = fc.oneof(
+export const arbitraryJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
-  fc.constantFrom(...nasty),
-  fc.dictionary(fc.string(), fc.constantFrom(...nasty)),
+  fc.constantFrom(...nastyTexts),
+  fc.dictionary(fc.string(), fc.constantFrom(...nastyTexts)),
 )

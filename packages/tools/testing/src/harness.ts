@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
+import { findFreePort, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
 import { Redis } from 'ioredis'
 import { findRedis } from '../programs.mjs'
 
@@ -82,7 +82,7 @@ export async function startRedis({
 }: RedisOptions): Promise<RedisServer> {
   const program = findRedis()
   if (program === null) throw new Error('This machine has no redis-server (Debian: apt-get install redis-server)')
-  const port = wanted ?? (await freePort())
+  const port = wanted ?? (await findFreePort())
   let running: RunningProcess
   const start = async ({ keeps = usual, empty = false } = {}) => {
     if (empty) rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from './index.ts'
+import { createTestDatabase } from './index.ts'
 
-const mine = await testDatabase()
-const yours = await testDatabase()
+const mine = await createTestDatabase()
+const yours = await createTestDatabase()
 
 async function answer(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -22,7 +22,7 @@ describe('a test database', () => {
   })
 
   it('is gone after it is dropped', async () => {
-    const short = await testDatabase()
+    const short = await createTestDatabase()
     await short.drop()
     await expect(answer(short.url, 'SELECT 1')).rejects.toThrow(/does not exist/)
   })

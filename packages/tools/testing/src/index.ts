@@ -5,7 +5,7 @@ import { afterAll, inject } from 'vitest'
 type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** Copies the migrated template; dropped after the file's tests. Call it at the top of a test file or in `beforeAll`. */
-export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(template, `CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template.pathname.slice(1)} STRATEGY FILE_COPY`}`)

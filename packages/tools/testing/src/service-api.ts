@@ -6,7 +6,7 @@ import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { createDayFormatter, loadCurrentBusiness, projections, services } from '@crm/host'
 import { type Authenticate, createApp, type Handlers, listen, type SignedIn } from '@crm/http'
-import { authenticateTeamBy } from '@crm/service-front-ends'
+import { createTeamAuthenticator } from '@crm/service-front-ends'
 import { type CurrentBusiness, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
@@ -33,17 +33,17 @@ export type ServiceApi = {
   projections: typeof projections
 }
 
-export function person(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
+export function findPerson(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
   const id = [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return { id, sessionId: `session-${username}`, username, role, permissions }
 }
 
-export const maria = person('maria', 'owner')
-export const james = person('james', 'manager')
-export const sofia = person('sofia', 'sales_rep')
-export const diego = person('diego', 'installer')
+export const maria = findPerson('maria', 'owner')
+export const james = findPerson('james', 'manager')
+export const sofia = findPerson('sofia', 'sales_rep')
+export const diego = findPerson('diego', 'installer')
 
-export const metaOf = (user: SignedIn): EventMeta => ({
+export const buildMeta = (user: SignedIn): EventMeta => ({
   actor: { id: String(user.id), name: user.username },
   ip: '127.0.0.1',
   userAgent: 'vitest',
@@ -54,7 +54,7 @@ export const metaOf = (user: SignedIn): EventMeta => ({
 type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
 
 /** Starts the API in this process; every response is checked against the endpoint's schema. */
-export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi> {
+export async function startServiceApi(options: ServiceApiOptions): Promise<ServiceApi> {
   const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z', log = createLogger('test', { level: 'silent' }), changes } = options
   const { root = new URL('../../../../', import.meta.url) } = options
   let now = new Date(time)
@@ -71,7 +71,7 @@ export async function serviceApi(options: ServiceApiOptions): Promise<ServiceApi
   )
   const sessions = new Map<string, SignedIn>()
   const authenticate: Authenticate = async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null
-  const app = createApp({ handlers, settings, log, authenticate, authenticateTeam: authenticateTeamBy(db) })
+  const app = createApp({ handlers, settings, log, authenticate, authenticateTeam: createTeamAuthenticator(db) })
   const server = await listen(app, { host: '127.0.0.1', port: 0, log })
   afterAll(async () => {
     await server.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crm/database'
 import { createQueueTables } from '@crm/jobs'
-import { migrationFolders, startPostgres, stopOrphan } from '@crm/local-stack'
+import { listMigrationFolders, startPostgres, stopOrphan } from '@crm/local-stack'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await migrate(postgres.url, migrationFolders())
+    await migrate(postgres.url, listMigrationFolders())
     await createQueueTables(postgres.url)
   } catch (error) {
     await stop()

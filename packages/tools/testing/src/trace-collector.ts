@@ -11,7 +11,7 @@ export type CollectedSpan = {
   status: { code: number; message?: string }
 }
 
-export async function traceCollector(): Promise<{ endpoint: string; spans: CollectedSpan[]; text(): string }> {
+export async function startTraceCollector(): Promise<{ endpoint: string; spans: CollectedSpan[]; text(): string }> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const server = createServer(async (request, response) => {

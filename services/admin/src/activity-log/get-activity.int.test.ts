@@ -1,10 +1,10 @@
 import { leadStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { james, maria, metaOf, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 
 const decider = <E extends { type: string; data: unknown }>() => ({
   initialState: null,
@@ -18,7 +18,7 @@ type Entry = { action?: string; details?: string; about?: [kind: string, id: str
 async function happened(streamId: string, type: string, data: unknown, entry: Entry = {}): Promise<number> {
   const { action = 'update', details = 'Ada Park: changed', about = ['lead', '42'] } = entry
   const command = { type: 'Record' as const, data: [{ type, data }] }
-  await store.execute({ decider: decider(), streamId, command, meta: { ...metaOf(james), ip: '203.0.113.7' } })
+  await store.execute({ decider: decider(), streamId, command, meta: { ...buildMeta(james), ip: '203.0.113.7' } })
   const { rows } = await db.pool.query(
     `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
      select position, event_id, '7', 'james', $1, $3, $4, $2, '203.0.113.7', 'vitest', occurred_at
@@ -49,7 +49,7 @@ describe('GET /api/admin/activity-logs/{id}', () => {
   it('shows viewed records by their current names, or by number when they no longer exist', async () => {
     const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
     const { id } = (await call('createLead', { body: lead })).body
-    const told = async (of: number, entity: string, words: string) => {
+    const readDetails = async (of: number, entity: string, words: string) => {
       const viewed = await happened(
         `view-7-${entity}-${of}-${words.length}`,
         'RecordViewed',
@@ -61,11 +61,11 @@ describe('GET /api/admin/activity-logs/{id}', () => {
       expect(listed).toMatchObject({ id: viewed, details })
       return details
     }
-    expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe('Ada Park: page opened')
-    expect(await told(id, 'installation', `Lead #${id}: installation opened`)).toBe('Ada Park: installation opened')
-    expect(await told(4711, 'lead', 'Lead #4711: page opened')).toBe('Lead #4711: page opened')
+    expect(await readDetails(id, 'lead', `Lead #${id}: page opened`)).toBe('Ada Park: page opened')
+    expect(await readDetails(id, 'installation', `Lead #${id}: installation opened`)).toBe('Ada Park: installation opened')
+    expect(await readDetails(4711, 'lead', 'Lead #4711: page opened')).toBe('Lead #4711: page opened')
     await call('updateLead', { params: { id }, body: { name: 'Erased' } })
-    expect(await told(id, 'lead', `Lead #${id}: page opened`)).toBe(`Lead #${id}: page opened`)
+    expect(await readDetails(id, 'lead', `Lead #${id}: page opened`)).toBe(`Lead #${id}: page opened`)
   })
 
   it('finds views by the current name of the viewed record', async () => {

@@ -1,13 +1,13 @@
 import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildActivityQuery, listActivity, type ViewedRecords } from './list-activity.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'activity log test', poolSize: 2 })
 
 const entries = [

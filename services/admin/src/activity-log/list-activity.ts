@@ -28,7 +28,7 @@ export function buildActivityQuery(sql: Database['sql'], query: ActivityQuery, n
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
   // The first word of an action is its kind: `create`, `login`, `refused_sign_in`.
   if (query.action) conditions.push(sql`split_part(action, '_', 1) = split_part(lower(${query.action}), '_', 1)`)
-  if (query.search) conditions.push(searched(sql, query.search, named))
+  if (query.search) conditions.push(buildSearchConditions(sql, query.search, named))
   if (query.before) {
     const at = sql`SELECT created_at FROM crm.activity_log WHERE event_position = ${query.before}`
     conditions.push(sql`(created_at, event_position) < ((${at}), ${query.before}::bigint)`)
@@ -44,7 +44,7 @@ export function buildActivityQuery(sql: Database['sql'], query: ActivityQuery, n
 const address = /^[\da-f]*[.:][\da-f.:]*$/i
 
 // IP addresses have their own index, searched by prefix only when the text looks like an address.
-function searched(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
+function buildSearchConditions(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
   const found = [sql`search_text ILIKE ${buildLikePattern(search)}`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {

@@ -9,11 +9,11 @@ export async function addRecordNames<Entry extends ActivityEntry>(
   db: Pick<Database, 'read' | 'sql'>,
   entries: readonly Entry[],
 ): Promise<Entry[]> {
-  const seen = entries.map(seenIn)
+  const seen = entries.map(parseView)
   const named = new Map<string, string>()
   for (const kind of ['Lead', 'User', 'Message'] as const) {
     const ids = seen.flatMap((look) => (look?.kind === kind ? look.id : []))
-    const found = ids.length === 0 ? [] : await db.read.query(namesOf(db.sql, ids)[kind])
+    const found = ids.length === 0 ? [] : await db.read.query(findNames(db.sql, ids)[kind])
     for (const { id, name } of found as { id: number; name: string }[]) if (name !== erasedText) named.set(`${kind} #${id}`, name)
   }
   return entries.map((entry, index) => {
@@ -24,12 +24,12 @@ export async function addRecordNames<Entry extends ActivityEntry>(
 }
 
 // `viewPhrases` in packages/events writes these beginnings: "Lead #42: page opened".
-function seenIn({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
+function parseView({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
   const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
   return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }
 }
 
-const namesOf = (sql: Database['sql'], ids: readonly number[]) => ({
+const findNames = (sql: Database['sql'], ids: readonly number[]) => ({
   Lead: sql`SELECT id, name FROM crm.lead_summaries WHERE id = ANY (${ids}::int[])`,
   User: sql`SELECT id, username AS name FROM crm.user_summaries WHERE id = ANY (${ids}::int[])`,
   Message: sql`

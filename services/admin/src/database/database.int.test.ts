@@ -1,16 +1,16 @@
 import { openDatabase } from '@crm/database'
 import { prepareProjections } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countEvents } from './count-events.ts'
 import { createProjectionRunner } from './projection-runner.ts'
 
-const { url } = await testDatabase()
-const { call, store, db, projections } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
+const { url } = await createTestDatabase()
+const { call, store, db, projections } = await startServiceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
 await prepareProjections({ connectionString: url, projections })
-const admin = person('ada', 'admin')
+const admin = findPerson('ada', 'admin')
 const work = createProjectionRunner({ db, store, connectionString: url, projections })
 const owner = new pg.Client({ connectionString: url })
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => owner.end())
 const overview = async (as = admin) => (await call('databaseOverview', { as })).body
 const runOf = async (name: string) => (await overview()).projections.find((each: { name: string }) => each.name === name).run
 const ask = (name: 'rebuildProjection' | 'verifyProjection', id: string, as = admin) => call(name, { params: { id }, as })
-const told = async () => {
+const readEvents = async () => {
   const { rows } = await db.pool.query(`select type, data from crm.events where category = 'projectionRun' order by position`)
   return rows.map(({ type, data }) => [type, data])
 }
@@ -68,7 +68,7 @@ describe('database overview', () => {
     expect((await call('databaseOverview', { as: james })).status).toBe(403)
     expect((await ask('rebuildProjection', 'leads', maria)).status).toBe(403)
     expect((await ask('verifyProjection', 'leads', james)).status).toBe(403)
-    expect(await told()).toEqual([])
+    expect(await readEvents()).toEqual([])
   })
 })
 
@@ -91,7 +91,7 @@ describe('a projection run', () => {
     await work.run(id)
     await work.run(id)
     expect(await runOf('leads')).toMatchObject({ state: 'done', differing: 0, differences: [], error: null })
-    expect((await told()).map(([type]) => type)).toEqual(['ProjectionRunAsked', 'ProjectionRunFinished'])
+    expect((await readEvents()).map(([type]) => type)).toEqual(['ProjectionRunAsked', 'ProjectionRunFinished'])
   })
 
   it('lists the keys, not the values, of the first differing rows, and a rebuild fixes them', async () => {
@@ -116,7 +116,7 @@ describe('a projection run', () => {
     const unable = createProjectionRunner({ db, store, connectionString: url, projections: [] })
     await unable.run((await ask('rebuildProjection', 'leads')).body.id)
     expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'this release has no read table leads' })
-    expect((await told()).at(-1)).toEqual([
+    expect((await readEvents()).at(-1)).toEqual([
       'ProjectionRunFailed',
       { kind: 'rebuild', projection: 'leads', reason: 'this release has no read table leads' },
     ])

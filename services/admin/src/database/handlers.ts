@@ -58,7 +58,7 @@ export function databaseHandlers({
     async databaseOverview({ user }) {
       const { databaseUrl } = settings
       const commands = databaseUrl !== null && isAdministrator(user.role) ? listBackupCommands(databaseUrl, today()) : []
-      return { at: clock().toISOString(), ...(await overviewOf(db, today())), commands }
+      return { at: clock().toISOString(), ...(await readOverview(db, today())), commands }
     },
     rebuildProjection: ask('rebuild'),
     verifyProjection: ask('verify'),
@@ -77,16 +77,16 @@ type Line = { what: string; command: string }
 /** Shell commands to back up, verify and restore. They never contain the password: it comes from PGPASSWORD or ~/.pgpass. */
 export function listBackupCommands(databaseUrl: string, day: string): Line[] {
   const address = withoutPassword(databaseUrl)
-  const copy = addressOf(address, 'crm_restored')
+  const copy = buildAddress(address, 'crm_restored')
   const folder = `crm-${day}`
   return [
     { what: 'Back up while the product is in use', command: `npm run backup -- ${folder}` },
     { what: 'Test the backup: restore it on a temporary server, compare, delete', command: `npm run restore-drill -- ${folder}` },
     {
       what: 'Create an empty database for the restore',
-      command: `psql ${quoted(addressOf(address, 'postgres'))} -c 'create database crm_restored'`,
+      command: `psql ${quoteForShell(buildAddress(address, 'postgres'))} -c 'create database crm_restored'`,
     },
-    { what: 'Restore', command: `DATABASE_URL=${quoted(copy)} npm run restore -- ${folder}` },
+    { what: 'Restore', command: `DATABASE_URL=${quoteForShell(copy)} npm run restore -- ${folder}` },
   ]
 }
 
@@ -98,13 +98,13 @@ function withoutPassword(databaseUrl: string): URL {
   return address
 }
 
-function addressOf(address: URL, database: string): string {
+function buildAddress(address: URL, database: string): string {
   const other = new URL(address)
   other.pathname = `/${database}`
   return other.href
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const daysShown = 30
 const tablesShown = 8
@@ -151,7 +151,7 @@ type Rows = [
 ]
 
 // Every figure is stored or estimated, so the cost doesn't grow with the log.
-async function overviewOf(db: Pick<Database, 'pool' | 'read'>, today: string): Promise<Overview> {
+async function readOverview(db: Pick<Database, 'pool' | 'read'>, today: string): Promise<Overview> {
   const [[figures], counted, days, largest, known, verifications] = (await db.read.query([
     sql`select ${head}::float8 as events, (select position::float8 from crm.events_counted) as counted_to,
                pg_database_size(current_database())::float8 as size`,

@@ -16,15 +16,15 @@ export type Sources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'rea
 export type Person = { records: ErasedRecords; values: PersonValues }
 
 export async function findPerson(sources: Sources, leads: number[]): Promise<Person> {
-  const ofLeads = await valuesIn(sources, leads.map(leadStream))
-  const records = { ...(await recordsOf(sources, leads, ofLeads)), leads }
+  const ofLeads = await collectValues(sources, leads.map(leadStream))
+  const records = { ...(await findRecords(sources, leads, ofLeads)), leads }
   const streams = [...records.booklets.map(bookletStream), ...records.repairs.map(repairRequestStream)]
-  const values = together([ofLeads, await valuesIn(sources, streams)])
+  const values = mergeRecords([ofLeads, await collectValues(sources, streams)])
   return { records, values: without(values, await sharedValues(sources.db, records, selectIdentifiers(values))) }
 }
 
 // Orders and repairs match by a value that only these leads have, or by the name and a value that others share.
-async function recordsOf({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
+async function findRecords({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
   const all = selectIdentifiers(values)
   const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
   const isTheirs = (email: string, phone: string, name: string) =>
@@ -40,13 +40,13 @@ async function recordsOf({ db: { pool } }: Sources, leads: number[], values: Per
   return { booklets: rows[0]?.booklets ?? [], repairs: rows[0]?.repairs ?? [], calendarEvents: rows[0]?.events ?? [] }
 }
 
-async function valuesIn({ store }: Sources, streams: readonly string[]): Promise<PersonValues> {
+async function collectValues({ store }: Sources, streams: readonly string[]): Promise<PersonValues> {
   const found: PersonValues[] = []
   for (const stream of streams) found.push(...(await store.read(stream)).map(collectIdentifiers))
-  return together(found)
+  return mergeRecords(found)
 }
 
-const together = (all: readonly PersonValues[]): PersonValues => ({
+const mergeRecords = (all: readonly PersonValues[]): PersonValues => ({
   names: all.flatMap(({ names }) => names),
   emails: all.flatMap(({ emails }) => emails),
   phones: all.flatMap(({ phones }) => phones),

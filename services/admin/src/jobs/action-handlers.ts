@@ -12,7 +12,7 @@ import { type Command, type Decider, type EventMeta, Refused } from '@crm/domain
 import { type JobActionEvent, type JobsActedOn, jobActionStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type JobFilter, type JobRow, toJobFilter } from './job-sources.ts'
-import { jobsPage, sources } from './jobs-page.ts'
+import { readJobsPage, sources } from './jobs-page.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'store'>
 
@@ -20,10 +20,10 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
   return {
     async previewJobsAction({ body }) {
       const seen = await headOfLog()
-      const { jobs, excluded, more } = await choose(db, messages, body.action, meant(body), seen)
+      const { jobs, excluded, more } = await choose(db, messages, body.action, chooseJobs(body), seen)
       const kinds = new Map<JobKind, number>()
       for (const { job } of jobs) kinds.set(job.kind, (kinds.get(job.kind) ?? 0) + 1)
-      return { seen, kinds: [...kinds].map(([kind, count]) => ({ kind, count })), excluded: told(excluded), more }
+      return { seen, kinds: [...kinds].map(([kind, count]) => ({ kind, count })), excluded: describeResult(excluded), more }
     },
 
     async actOnJobs({ body, meta }): Promise<JobsActionResult> {
@@ -33,10 +33,10 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
         throw new Refused('Please count the jobs again: the selected position is beyond the end of the event log')
       const reason = action === 'retry' ? await messages.whyNotRetry() : null
       if (reason !== null) throw new Refused(reason)
-      const chosen = await choose(db, messages, action, meant(body), seen)
+      const chosen = await choose(db, messages, action, chooseJobs(body), seen)
       const done = await carryOut(messages, action, chosen, meta)
       await record(body, done, chosen, meta)
-      return { done, excluded: told(chosen.excluded), more: chosen.more }
+      return { done, excluded: describeResult(chosen.excluded), more: chosen.more }
     },
   } satisfies Handlers
 
@@ -50,20 +50,20 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
   async function record(body: JobsActionPreview, count: number, { excluded }: Chosen, meta: EventMeta): Promise<void> {
     if (count === 0) return
     const leftOut = [...excluded.values()].reduce((sum, each) => sum + each, 0)
-    const data = { action: body.action, count, leftOut, filters: inWords(body) }
+    const data = { action: body.action, count, leftOut, filters: formatReason(body) }
     const streamId = jobActionStream(await store.nextId('jobAction'))
     await store.execute({ decider: jobAction, streamId, command: { type: 'RecordJobAction', data }, meta, isNew: true })
   }
 }
 
-const meant = ({ jobs, filter }: JobsActionPreview) => jobs ?? toJobFilter(filter ?? {})
+const chooseJobs = ({ jobs, filter }: JobsActionPreview) => jobs ?? toJobFilter(filter ?? {})
 
-function inWords({ jobs, filter = {} }: JobsActionPreview): Record<string, string> {
+function formatReason({ jobs, filter = {} }: JobsActionPreview): Record<string, string> {
   if (jobs !== undefined) return { jobs: jobs.length > 20 ? `${jobs.slice(0, 20).join(' ')} …` : jobs.join(' ') }
   return Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
-const told = (excluded: ReadonlyMap<string, number>) =>
+const describeResult = (excluded: ReadonlyMap<string, number>) =>
   [...excluded].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 
 /** `changedAt` is the log position of the last change. Only one message of each `place` can be in transit; null has no limit. */
@@ -97,7 +97,7 @@ async function choose(
   const excluded = new Map<string, number>()
   const exclude = (reason: string) => void excluded.set(reason, (excluded.get(reason) ?? 0) + 1)
   const fit = jobs.filter((job) => {
-    const reason = whyNot(action, job, isNamed(which))
+    const reason = explainRefusal(action, job, isNamed(which))
     if (reason !== null) exclude(reason)
     return reason === null
   })
@@ -107,7 +107,7 @@ async function choose(
   for (const job of fit) {
     const message = known.get(numberOf(job))
     const isSentAnew = action === 'retry' && job.state !== 'retrying'
-    const reason = message === undefined || message.changedAt > seen ? changed : isSentAnew ? inTheWay(message, taken) : null
+    const reason = message === undefined || message.changedAt > seen ? changed : isSentAnew ? explainReplacement(message, taken) : null
     if (message === undefined || reason !== null) {
       exclude(reason ?? changed)
       continue
@@ -123,7 +123,7 @@ const replaced = 'A newer message replaced it; that one can be sent from the out
 const outrun = 'A newer message in this selection replaces it'
 
 // The newest message of a place comes first and is sent; the older ones are then replaced by it.
-function inTheWay({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
+function explainReplacement({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
   if (isReplaced) return replaced
   return place !== null && taken.has(place) ? outrun : null
 }
@@ -144,12 +144,12 @@ async function matching(db: Database, action: JobAction, which: JobFilter): Prom
   const { states, missed } = concerned[action]
   const asked = (of: readonly JobState[]) => of.filter((state) => which.states === undefined || which.states.includes(state))
   const page = (of: readonly JobState[]) =>
-    of.length === 0 ? { jobs: [], next: null } : jobsPage(db, { ...which, states: of }, mostJobsAtOnce)
+    of.length === 0 ? { jobs: [], next: null } : readJobsPage(db, { ...which, states: of }, mostJobsAtOnce)
   const [{ jobs, next }, ...others] = await Promise.all([page(asked(states)), ...missed.map((state) => page(asked([state])))])
   return { jobs: [...jobs, ...others.flatMap((page) => page.jobs)], more: next !== null }
 }
 
-function whyNot(action: JobAction, { queue, kind, state }: Job, isNamedOne: boolean): string | null {
+function explainRefusal(action: JobAction, { queue, kind, state }: Job, isNamedOne: boolean): string | null {
   if (queue === 'projection-runs' || queue === 'log-verifications') return 'Start it again on the Database page'
   if (queue === 'lead-imports') return 'Imports are started, canceled and reverted on their own page'
   if (queue === 'erasures') return 'Erasures continue automatically until they finish'

@@ -4,15 +4,15 @@ import { NotFound } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import type { Dependencies, Handlers } from '@crm/http'
 import { sql } from '@databases/pg'
+import { type Attempt, type LogEntry, listSteps } from './history-steps.ts'
 import { type JobRow, toJobFilter } from './job-sources.ts'
-import { jobsPage, sources } from './jobs-page.ts'
-import { type Attempt, listSteps, type Recording } from './story-steps.ts'
+import { readJobsPage, sources } from './jobs-page.ts'
 
 export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
   return {
-    listJobs: ({ query: { before, limit, ...filters } }) => jobsPage(db, toJobFilter(filters), limit, before),
+    listJobs: ({ query: { before, limit, ...filters } }) => readJobsPage(db, toJobFilter(filters), limit, before),
     jobErrors: () => jobErrors(db),
-    jobStory: ({ params }) => jobStory({ db, store }, params.id),
+    jobStory: ({ params }) => readJobHistory({ db, store }, params.id),
   } satisfies Handlers
 }
 
@@ -58,17 +58,17 @@ async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
 
 type Parts = { db: Database; store: EventStore }
 
-async function jobStory({ db, store }: Parts, id: string): Promise<JobStory> {
+async function readJobHistory({ db, store }: Parts, id: string): Promise<JobStory> {
   const { number, job } = await findJob(db, id)
   const own = await store.read(id)
   const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
   const [together, attempts, message] = await Promise.all([
-    togetherOf(db, requests),
-    id.startsWith('email-') ? attemptsOf(db, number) : [],
-    id.startsWith('email-') ? messageOf(db, number) : null,
+    findBulkActions(db, requests),
+    id.startsWith('email-') ? findAttempts(db, number) : [],
+    id.startsWith('email-') ? findMessage(db, number) : null,
   ])
   const [entries, relayedTo] = await Promise.all([
-    entriesOf(
+    findEntries(
       db,
       own.map(({ position }) => String(position)),
     ),
@@ -93,7 +93,7 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
 }
 
 // Bulk actions that included this job. Entries from before correlation ids were stored are not found.
-async function togetherOf({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
+async function findBulkActions({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
   return read.query(sql`
     select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
     from crm.activity_log a join crm.events e on e.position = a.event_position
@@ -101,19 +101,19 @@ async function togetherOf({ read, sql }: Database, requests: readonly string[]):
     order by e.position`)
 }
 
-async function attemptsOf({ read, sql }: Database, id: number): Promise<Attempt[]> {
+async function findAttempts({ read, sql }: Database, id: number): Promise<Attempt[]> {
   return read.query(
     sql`select attempt, outcome, words, steps, started_at, ended_at from crm.message_attempts where delivery_id = ${id} order by attempt`,
   )
 }
 
-async function messageOf({ read, sql }: Database, id: number): Promise<string | null> {
+async function findMessage({ read, sql }: Database, id: number): Promise<string | null> {
   const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.message_summaries where id = ${id}`)
   return found?.message_id ?? null
 }
 
-async function entriesOf({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, Recording>> {
-  const rows: (Recording & { position: string })[] = await read.query(
+async function findEntries({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, LogEntry>> {
+  const rows: (LogEntry & { position: string })[] = await read.query(
     sql`select event_position::text as position, details, recorded_at from crm.activity_log where event_position = any (${positions}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.position, row]))

@@ -32,7 +32,7 @@ const emails: JobSource = {
     // Ordered by the number: `id` is text here, in which 9 comes after 10.
     const page = (more: SQLQuery) => sql`
       select ${columns} from crm.message_summaries where ${sql.join([...conditions, more], sql` and `)} order by n desc limit ${limit}`
-    return which.search === undefined ? page(sql`true`) : messagesFound(which.search, page)
+    return which.search === undefined ? page(sql`true`) : searchMessages(which.search, page)
   },
 }
 
@@ -51,7 +51,7 @@ function* conditionsOf({ states, queue, lead, error, since, until, numbers }: Jo
 export const sources: readonly JobSource[] = [emails, ...smallSources]
 
 /** Merges the jobs of all tables, newest first. The cursor `before` holds the last number shown of each table, 0 for none. */
-export async function jobsPage({ read }: Pick<Database, 'read'>, which: JobFilter, limit: number, before?: string): Promise<Jobs> {
+export async function readJobsPage({ read }: Pick<Database, 'read'>, which: JobFilter, limit: number, before?: string): Promise<Jobs> {
   const from = before?.split('.').map(Number) ?? sources.map(() => 0)
   const asked = sources.map(({ queues }) => which.queue === undefined || queues.includes(which.queue))
   const queries = sources.flatMap((source, at) => (asked[at] ? [source.page(which, from[at] || undefined, limit + 1)] : []))
@@ -67,7 +67,7 @@ export async function jobsPage({ read }: Pick<Database, 'read'>, which: JobFilte
     places[next] = job.n
     jobs.push(job)
   }
-  return { jobs: jobs.map(shown), next: rows.some((left) => left.length > 0) ? places.join('.') : null }
+  return { jobs: jobs.map(toJob), next: rows.some((left) => left.length > 0) ? places.join('.') : null }
 }
 
 function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
@@ -75,7 +75,7 @@ function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
   return heads.sort((one, other) => other.time - one.time)[0]?.at ?? null
 }
 
-const shown = ({ n: _, ...job }: JobRow): Job => job
+const toJob = ({ n: _, ...job }: JobRow): Job => job
 
 const most = 1000
 const mostCustomers = 200
@@ -84,7 +84,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 // Rare words are looked up in the index; for common words the messages are walked from the newest.
 // The query counts them first, because the planner can't know how common a word is.
-function messagesFound(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
+function searchMessages(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
   const has = isLong(search) ? sql`search like lower(${buildLikePattern(search)})` : sql`false`
   return sql`
     with found as materialized (select id from crm.message_summaries where ${has} limit ${most + 1}),
@@ -102,7 +102,7 @@ const isLong = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 function* byNumber(search: string): Generator<SQLQuery> {
   const number = /^(?:#|email-)?([1-9]\d{0,8})$/i.exec(search)?.[1]
   yield sql`select id from crm.message_summaries where id = ${Number(number ?? 0)}`
-  if (number !== undefined) yield ofRecords(sql`select ${Number(number)}::int`, 'lead')
+  if (number !== undefined) yield searchRecords(sql`select ${Number(number)}::int`, 'lead')
   const name = search.replace(/^<?(.*?)>?$/, '<$1>')
   if (search.includes('@')) yield sql`select id from crm.message_summaries where message_id = ${name}`
   if (uuid.test(search))
@@ -117,14 +117,14 @@ function* byCustomer(search: string): Generator<SQLQuery> {
   const isPhone = /^[\d\s()+./-]+$/.test(search) && digits.length >= fewestDigits
   if (isPhone) {
     const phone = sql`deleted_at is null and phone_digits like ${`${digits}%`} limit ${mostCustomers}`
-    yield ofRecords(sql`select id from crm.lead_summaries where ${phone}`, 'lead')
-    yield ofRecords(sql`select id from crm.booklet_summaries where ${phone}`, 'booklet')
+    yield searchRecords(sql`select id from crm.lead_summaries where ${phone}`, 'lead')
+    yield searchRecords(sql`select id from crm.booklet_summaries where ${phone}`, 'booklet')
   } else if (isLong(search))
-    yield ofRecords(
+    yield searchRecords(
       sql`select id from crm.lead_summaries where deleted_at is null and search like lower(${buildLikePattern(search)}) limit ${mostCustomers}`,
       'lead',
     )
 }
 
-const ofRecords = (records: SQLQuery, kind: 'lead' | 'booklet'): SQLQuery => sql`
+const searchRecords = (records: SQLQuery, kind: 'lead' | 'booklet'): SQLQuery => sql`
   (select id from crm.message_summaries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${most})`

@@ -4,7 +4,7 @@ import type { Handler } from '@crm/http'
 import { sql } from '@databases/pg'
 
 // There can be many leads, so their stored counts are summed. The other tables are small.
-export const adminStats =
+export const createAdminStats =
   ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
   async () => {
     const [stats]: AdminStats[] = await read.query(sql`

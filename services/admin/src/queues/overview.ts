@@ -40,10 +40,10 @@ type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for
 export type OpenMessages = { queued: number; retry: number; failed: number; ambiguous: number }
 
 export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, openMessages: () => Promise<OpenMessages>) => ({
-  queuesOverview: async () => ({ at: clock().toISOString(), ...(await overviewOf(db, await openMessages())) }),
+  queuesOverview: async () => ({ at: clock().toISOString(), ...(await readOverview(db, await openMessages())) }),
 })
 
-async function overviewOf(db: Pick<Database, 'pool' | 'read'>, open: OpenMessages): Promise<Omit<QueuesOverview, 'at'>> {
+async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessages): Promise<Omit<QueuesOverview, 'at'>> {
   const [[standing, workers], readers] = await Promise.all([
     db.read.query([standings, processes]) as Promise<[Standing[], Process[]]>,
     readSubscriptionLags(db.pool),

@@ -1,13 +1,13 @@
-import { testDatabase } from '@crm/testing'
-import { maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, db } = await serviceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
-const admin = person('ada', 'admin')
+const { url } = await createTestDatabase()
+const { call, db } = await startServiceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
+const admin = findPerson('ada', 'admin')
 const overview = async () => (await call('queuesOverview', { as: maria })).body
 const emails = async () => (await overview()).queues.find(({ name }: { name: string }) => name === 'emails')
-const told = async (category: string) => {
+const readEvents = async (category: string) => {
   const { rows } = await db.pool.query('select type, data from crm.events where category = $1 order by position', [category])
   return rows.map(({ type, data }) => [type, data])
 }
@@ -46,7 +46,7 @@ describe('queues', () => {
     expect(await pause()).toMatchObject({ status: 409, body: { message: 'emails is already paused' } })
     expect((await emails()).paused).toEqual(paused)
     expect((await resume()).body).toEqual({ name: 'emails', paused: null })
-    expect(await told('queue')).toEqual([
+    expect(await readEvents('queue')).toEqual([
       ['QueuePaused', { queue: 'emails', reason: 'The mail server is being moved' }],
       ['QueueResumed', { queue: 'emails' }],
     ])
@@ -118,7 +118,7 @@ describe('a dead letter', () => {
     expect(await listed()).toEqual([])
     expect((await act('discardParkedEvent', 'relay-4711')).status).toBe(404)
     const named = { subscription: 'relay', position: '4711', eventType: 'EmailRequested' }
-    expect(await told('parkedEvent')).toEqual([
+    expect(await readEvents('parkedEvent')).toEqual([
       ['ParkedEventReplayAsked', named],
       ['ParkedEventDiscarded', { ...named, reason: 'Sent by hand' }],
     ])

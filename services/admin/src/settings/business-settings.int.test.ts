@@ -1,15 +1,15 @@
 import { businessSettingsStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { james, maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { countEvents } from '../database/count-events.ts'
 import { loadCurrentBusiness } from './current-business.ts'
 import { businessSettings } from './decider.ts'
 import { toBusinessValues } from './stored-settings.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 // 7 p.m. on March 4 in Los Angeles is March 5 in New York.
-const api = await serviceApi({
+const api = await startServiceApi({
   url,
   timeZone: 'America/Los_Angeles',
   time: '2026-03-05T06:00:00.000Z',
@@ -107,7 +107,7 @@ describe('a time zone that JavaScript knows and PostgreSQL does not', () => {
     // Uses the decider directly, as an older release did.
     const command = { type: 'ChangeBusinessSettings' as const, data: { changes: { business_time_zone: 'US/Pacific-New' } } }
     const decider = businessSettings(toBusinessValues(settings))
-    await store.execute({ decider, streamId: businessSettingsStream, command, meta: metaOf(maria) })
+    await store.execute({ decider, streamId: businessSettingsStream, command, meta: buildMeta(maria) })
     await business.refresh()
     expect(business.now().businessTimeZone).toBe('America/Los_Angeles')
     expect((await call('businessSettings')).body.today).toBe('2026-03-04')

@@ -27,7 +27,7 @@ export async function loadCurrentBusiness({ db, defaults, signal, report }: Part
   let strange: string | null = null
   const refresh = async () => {
     const { settings } = await findStoredSettings(db)
-    const wanted = businessOf({ ...toBusinessValues(defaults), ...settings })
+    const wanted = toBusiness({ ...toBusinessValues(defaults), ...settings })
     const { businessTimeZone: zone } = wanted
     // Checked once per name, because the database reads its files for it.
     if (zone !== known.businessTimeZone && zone !== strange) strange = (await findTimeZone(db, zone)) === null ? zone : null
@@ -46,7 +46,7 @@ async function keepFresh(refresh: () => Promise<void>, signal: AbortSignal, repo
   }
 }
 
-const businessOf = (values: BusinessValues): BusinessProfile => ({
+const toBusiness = (values: BusinessValues): BusinessProfile => ({
   companyName: values.company_name,
   companyPhone: values.company_phone,
   companyEmail: values.company_email,

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '@crm/contracts'
-import { invalidField } from '@crm/domain'
+import { createInvalidField } from '@crm/domain'
 import { type BusinessValues, businessSettingsId, businessSettingsStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { businessSettings } from './decider.ts'
@@ -16,7 +16,7 @@ export function businessSettingsHandlers({ store, db, settings, business, today 
 
   async function spelledOut(name: string): Promise<string> {
     const known = await findTimeZone(db, name)
-    if (known === null) throw invalidField('business_time_zone', 'Must be a time zone such as America/New_York')
+    if (known === null) throw createInvalidField('business_time_zone', 'Must be a time zone such as America/New_York')
     return known
   }
 

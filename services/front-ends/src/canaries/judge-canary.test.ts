@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeBinomialProbability, computeFisherProbability, falseAlarms, judgeCanary, standingOf } from './judge-canary.ts'
+import { assessCanary, computeBinomialProbability, computeFisherProbability, falseAlarms, judgeCanary } from './judge-canary.ts'
 import type { CanaryLoads, ReleaseLoads } from './running-canaries.ts'
 
 const met = (version: string, failed: number, loads: number): ReleaseLoads => ({ version, loads, failed })
@@ -87,7 +87,7 @@ describe('a canary', () => {
     ['seldom', canary(3, 7_500), stable(0, 0)],
     ['seldom', canary(2, 40), null],
   ])('that %s stays', (standing, one, other) => {
-    expect(standingOf(one, other)).toBe(standing)
+    expect(assessCanary(one, other)).toBe(standing)
   })
 
   it('is compared exactly', () => {

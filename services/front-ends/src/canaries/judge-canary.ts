@@ -16,41 +16,41 @@ const suspicious = 0.05
 
 /** Why the canary is worse than the stable release, with both figures; null while that is not certain enough. */
 export function judgeCanary(canary: CanaryLoads, stable: ReleaseLoads | null): string | null {
-  const counted = notOfOne(canary)
+  const counted = limitSingleUser(canary)
   if (counted.failed < fewestFailures) return null
   if (stable !== null && stable.loads < enoughLoads && stable.failed > 0 && canary.loads < fewLoads) return null
-  return chanceOf(counted, stable) < allowedAt(counted.failed) ? `${inWords(canary)}, ${compared(stable)}` : null
+  return computeChance(counted, stable) < allowedChance(counted.failed) ? `${formatVerdict(canary)}, ${formatComparison(stable)}` : null
 }
 
-export function standingOf(canary: CanaryLoads, stable: ReleaseLoads | null): CanaryStanding {
+export function assessCanary(canary: CanaryLoads, stable: ReleaseLoads | null): CanaryStanding {
   if (canary.loads === 0) return 'unused'
   if (judgeCanary(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
   if (canary.loads < fewLoads) return 'few'
-  if (chanceOf(notOfOne(canary), stable) < suspicious) return 'suspect'
+  if (computeChance(limitSingleUser(canary), stable) < suspicious) return 'suspect'
   return isKnown(stable) ? 'good' : 'seldom'
 }
 
 const isKnown = (stable: ReleaseLoads | null): stable is ReleaseLoads => stable !== null && stable.loads >= enoughLoads
 
 // If several users loaded the canary, one user's failures count no more than all others' (at least 2): one browser may be at fault.
-function notOfOne({ loads, failed, ofOne }: CanaryLoads): Tally {
+function limitSingleUser({ loads, failed, ofOne }: CanaryLoads): Tally {
   const tooMany = ofOne === null ? 0 : Math.max(0, ofOne - Math.max(fewestOfOne, failed - ofOne))
   return { loads: loads - tooMany, failed: failed - tooMany }
 }
 
-function chanceOf(canary: Tally, stable: ReleaseLoads | null): number {
+function computeChance(canary: Tally, stable: ReleaseLoads | null): number {
   if (rateOf(canary) <= (isKnown(stable) ? rateOf(stable) : usualRate)) return 1
   return isKnown(stable) ? computeFisherProbability(canary, stable) : computeBinomialProbability(canary, usualRate)
 }
 
 // Every further failure is another test that may be wrong. The levels of all tests add up to `falseAlarms`: π²/6 is the sum of 1/n².
-const allowedAt = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
+const allowedChance = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
 
 const rateOf = ({ loads, failed }: Tally): number => failed / loads
 
-const inWords = (tally: Tally): string => `${whole(tally.failed)} of ${whole(tally.loads)} loads failed (${percent(tally)})`
+const formatVerdict = (tally: Tally): string => `${whole(tally.failed)} of ${whole(tally.loads)} loads failed (${percent(tally)})`
 
-function compared(stable: ReleaseLoads | null): string {
+function formatComparison(stable: ReleaseLoads | null): string {
   if (stable === null) return 'and there is no stable release to compare it with'
   if (stable.loads === 0) return `and ${stable.version} was not used meanwhile`
   return `compared with ${whole(stable.failed)} of ${whole(stable.loads)} (${percent(stable)}) for ${stable.version}`

@@ -29,11 +29,11 @@ type Row = {
 const sumOf = (phase: string, ...kinds: string[]) =>
   `coalesce(sum(count) filter (where phase = '${phase}' and kind in (${kinds.map((kind) => `'${kind}'`)})), 0)::float8`
 
-export const ofOne = `
+export const singleUserFailures = `
   (select case when count(*) > 1 then max(p.failed) end from crm.canary_people p where p.name = f.name and p.since = f.canary_since)`
 
 const read = `
-  select f.name, f.revision, f.canary, f.stable, ${ofOne} as of_one,
+  select f.name, f.revision, f.canary, f.stable, ${singleUserFailures} as of_one,
          ${sumOf('canary', 'load', 'error')} as canary_loads, ${sumOf('canary', 'error')} as canary_failed,
          ${sumOf('stable', 'load', 'error')} as stable_loads, ${sumOf('stable', 'error')} as stable_failed
     from crm.front_ends f

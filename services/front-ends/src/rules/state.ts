@@ -31,10 +31,10 @@ export function evolve(before: FrontEndState, event: RecordedEvent<FrontEndEvent
   const revision = recorded?.version ?? before.revision + 1
   const what = () => describeEvent({ ...event, streamId: frontEndStream(event.data.name) }).details
   const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null, what: what() } : before.steered
-  return { ...evolved(before, event), revision, steered }
+  return { ...applyEvent(before, event), revision, steered }
 }
 
-function evolved(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndState {
+function applyEvent(state: FrontEndState, { type, data }: FrontEndEvent): FrontEndState {
   switch (type) {
     case 'FrontEndPublished': {
       const { version, owner, release, source } = data
@@ -81,12 +81,12 @@ export function findLastGoodVersion({ stables, stable, releases }: Pick<FrontEnd
 }
 
 // The log returns JSON with its keys in another order.
-export const isSame = (a: Release, b: Release): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+export const isSameRelease = (a: Release, b: Release): boolean => JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => [name, ordered(inner)])
+    .map(([name, inner]) => [name, sortKeys(inner)])
 }

@@ -36,7 +36,10 @@ const sinceCanary = `
 const spans = { day: since('24 hours'), 'ten minutes': since('10 minutes'), canary: sinceCanary }
 
 /** Figures per front-end. `canary` counts the canary and the stable release since the canary started. */
-export async function figuresOf({ pool }: Pick<Database, 'pool'>, span: keyof typeof spans): Promise<Map<string, ReleaseFigures[]>> {
+export async function readReleaseFigures(
+  { pool }: Pick<Database, 'pool'>,
+  span: keyof typeof spans,
+): Promise<Map<string, ReleaseFigures[]>> {
   const { rows } = await pool.query<Row>(spans[span])
   const ofRelease = new Map<string, Row[]>()
   for (const row of rows) {
@@ -45,11 +48,11 @@ export async function figuresOf({ pool }: Pick<Database, 'pool'>, span: keyof ty
   }
   const found = new Map<string, ReleaseFigures[]>()
   for (const [first, ...rest] of ofRelease.values())
-    if (first) found.set(first.name, [...(found.get(first.name) ?? []), told(first, [first, ...rest])])
+    if (first) found.set(first.name, [...(found.get(first.name) ?? []), toFigure(first, [first, ...rest])])
   return found
 }
 
-function told({ version, phase }: Row, rows: readonly Row[]): ReleaseFigures {
+function toFigure({ version, phase }: Row, rows: readonly Row[]): ReleaseFigures {
   const sum = (of: (row: Row) => boolean) => rows.filter(of).reduce((all, { count }) => all + count, 0)
   return {
     version,

@@ -1,6 +1,6 @@
 import type { Dependencies } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
-import { figuresOf } from './figures.ts'
+import { readReleaseFigures } from './figures.ts'
 
 // Only the stable release and the canary, so that the number of labels is bounded.
 const offered = `
@@ -11,7 +11,7 @@ const silence = `
   select coalesce(max(extract(epoch from clock_timestamp() - greatest(canary_since, (select judged_at from crm.canary_judge)))), 0)::float8 as seconds
     from crm.front_ends where canary is not null`
 
-export const frontEndFigures = ({ db }: Pick<Dependencies, 'db'>): MetricSource[] => [
+export const createFrontEndMetrics = ({ db }: Pick<Dependencies, 'db'>): MetricSource[] => [
   {
     name: 'front-ends',
     help: {
@@ -22,7 +22,7 @@ export const frontEndFigures = ({ db }: Pick<Dependencies, 'db'>): MetricSource[
     read: async () => {
       const [{ rows }, met] = await Promise.all([
         db.pool.query<{ name: string; version: string; phase: string }>(offered),
-        figuresOf(db, 'ten minutes'),
+        readReleaseFigures(db, 'ten minutes'),
       ])
       return rows.flatMap(({ name, version, phase }) => {
         const figures = met.get(name)?.find((one) => one.version === version && one.phase === phase)

@@ -1,7 +1,7 @@
 import { type FrontEndSignal, isAdministrator } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
-import { type Dependencies, type Handlers, rateLimit } from '@crm/http'
+import { createRateLimiter, type Dependencies, type Handlers } from '@crm/http'
 import { chooseRelease } from '../release-offer.ts'
 import { findBucket } from './figures.ts'
 
@@ -33,24 +33,24 @@ const readUnknown = `
 
 // Counted per minute, so that no personal data is kept. For a canary, the number of affected users is counted as well.
 export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
-  const isLikely = likely()
+  const isLikely = createUserLimit()
   return {
     async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
       const unknown = await unknownOf(db, signals)
       if (unknown !== undefined) throw new Invalid(`There is no release ${unknown.version} of ${unknown.name}`)
       // The number on a broken page is the beginning of this id.
-      for (const { name, version, phase, kind, at, count } of counted(signals.filter(({ kind }) => kind === 'error')))
+      for (const { name, version, phase, kind, at, count } of countSignals(signals.filter(({ kind }) => kind === 'error')))
         log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
-      const own = await asGiven(db, user, signals)
-      await record(db, user.id, counted(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
+      const own = await assignPhases(db, user, signals)
+      await record(db, user.id, countSignals(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
       return {}
     },
   } satisfies Handlers
 }
 
 // The limit is what one user opens in a busy hour; without it one user could outvote all others.
-function likely(): (userId: number) => boolean {
-  const limit = rateLimit({ burst: 120, perSecond: 0.2 })
+function createUserLimit(): (userId: number) => boolean {
+  const limit = createRateLimiter({ burst: 120, perSecond: 0.2 })
   return (userId) => {
     try {
       limit(String(userId))
@@ -61,7 +61,7 @@ function likely(): (userId: number) => boolean {
   }
 }
 
-export function counted(signals: readonly Signal[]): Counted[] {
+export function countSignals(signals: readonly Signal[]): Counted[] {
   const alike = new Map<string, Counted>()
   for (const { value, ...signal } of signals) {
     const bucket = signal.kind === 'error' ? 0 : findBucket(value)
@@ -101,7 +101,7 @@ const read = `
     from crm.front_ends f where name = any($1)`
 
 // The server decides the phase, because a browser could otherwise protect a canary or get it rolled back.
-async function asGiven({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
+async function assignPhases({ pool }: Pick<Database, 'pool'>, user: Teller, signals: readonly FrontEndSignal[]): Promise<FrontEndSignal[]> {
   const names = [...new Set(signals.map(({ name }) => name))]
   const { rows } = await pool.query<Row>({ name: 'given-to-teller', text: read, values: [names] })
   const own = new Map(rows.map((row) => [row.name, chooseRelease(user, choiceOf(row))]))

@@ -1,27 +1,27 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
 import { frontEndStream } from '@crm/events'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
-import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { judgeCanary } from '../canaries/judge-canary.ts'
 import { findRunningCanaries } from '../canaries/running-canaries.ts'
 import { type FrontEndCommand, frontEnd } from '../decider.ts'
-import { isTried } from '../release-offer.ts'
-import { figuresOf, forgetOldSignals } from './figures.ts'
-import { frontEndFigures } from './metrics.ts'
+import { isInCanary } from '../release-offer.ts'
+import { forgetOldSignals, readReleaseFigures } from './figures.ts'
+import { createFrontEndMetrics } from './metrics.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const written: string[] = []
 const log = createLogger('test', { level: 'info', destination: { write: (line) => written.push(line) } })
-const { call, db, store, setTime } = await serviceApi({ url, log })
+const { call, db, store, setTime } = await startServiceApi({ url, log })
 
 const release = (version: string): Release => ({
   ...{ name: 'leads', version, contract: 1, owner: 'Leads team', entry: `/mfe/leads/${version}/remoteEntry.js`, css: [], pages: [] },
   ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
 })
 const steer = (command: FrontEndCommand) =>
-  store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: metaOf(maria) })
+  store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: buildMeta(maria) })
 const adopt = (version: string) => steer({ type: 'AdoptRelease', data: { name: 'leads', release: release(version) } })
 await adopt('1.4.0')
 
@@ -49,7 +49,7 @@ describe('signals of browsers', () => {
   it('add up when many arrive at once for the same minute', async () => {
     const one = [signal({ value: 90 }), signal({ value: 900 }), error(), signal({ kind: 'vital', at: 'lcp', value: 1_300 })]
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), person(`user${index}`, 'installer'))),
+      Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), findPerson(`user${index}`, 'installer'))),
     )
     expect(await kept()).toBe(160)
   })
@@ -77,7 +77,7 @@ describe('signals of browsers', () => {
   it('may be empty, and are rejected without a session and beyond the rate limit', async () => {
     expect((await tell([])).status).toBe(200)
     expect((await call('frontEndSignals', { as: null, body: { signals: [signal()] } })).status).toBe(401)
-    const loud = person('loud', 'installer')
+    const loud = findPerson('loud', 'installer')
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await tell([signal()], loud)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect((await tell([signal()], maria)).status).toBe(200)
@@ -87,11 +87,11 @@ describe('signals of browsers', () => {
 
   it('of one user are limited to what one user can cause', async () => {
     const fifty = Array.from({ length: 50 }, () => error())
-    for (let call = 0; call < 10; call += 1) await tell(fifty, person('wild', 'installer'))
+    for (let call = 0; call < 10; call += 1) await tell(fifty, findPerson('wild', 'installer'))
     expect(await kept()).toBeGreaterThanOrEqual(120)
     expect(await kept()).toBeLessThan(200)
     await tell([signal()], maria)
-    expect((await figuresOf(db, 'day')).get('leads')).toMatchObject([{ loads: await kept() }])
+    expect((await readReleaseFigures(db, 'day')).get('leads')).toMatchObject([{ loads: await kept() }])
   })
 
   it('connect the number on an error page with the error', async () => {
@@ -114,7 +114,7 @@ describe('signals of browsers', () => {
     await db.pool.query(
       `insert into crm.front_end_signals values (now() - interval '25 hours', 'leads', '1.4.0', 'stable', 'error', 'render', 0, 500)`,
     )
-    expect((await figuresOf(db, 'day')).get('leads')).toEqual([
+    expect((await readReleaseFigures(db, 'day')).get('leads')).toEqual([
       {
         ...{ version: '1.4.0', phase: 'stable', loads: 10, errors: 1 },
         ...{ load_p75_ms: 475, lcp_p75_ms: 1_188, inp_p75_ms: 88, cls_p75: 21 },
@@ -127,7 +127,7 @@ describe('signals of browsers', () => {
   it('are exposed as metrics for the releases in use only', async () => {
     await adopt('1.5.0')
     await tell([signal({ version: '1.5.0' }), error({ version: '1.5.0' }), signal({ version: '1.4.0' })])
-    const [figures] = frontEndFigures({ db })
+    const [figures] = createFrontEndMetrics({ db })
     const labels = { front_end: 'leads', version: '1.5.0', phase: 'stable' }
     expect(await figures?.read()).toEqual([
       { metric: 'crm_front_end_loads', labels, value: 2 },
@@ -147,8 +147,8 @@ describe('signals of browsers', () => {
 
 describe('while a canary runs', () => {
   const start = (percent: number) => steer({ type: 'StartCanary', data: { name: 'leads', version: '2.0.0', percent } })
-  const people = Array.from({ length: 40 }, (_, index) => person(`tester${index}`, 'sales_rep'))
-  const isTester = ({ id }: { id: number }) => isTried({ name: 'leads', version: '2.0.0' }, 50, id)
+  const people = Array.from({ length: 40 }, (_, index) => findPerson(`tester${index}`, 'sales_rep'))
+  const isTester = ({ id }: { id: number }) => isInCanary({ name: 'leads', version: '2.0.0' }, 50, id)
   const [tester = maria, second = maria, third = maria] = people.filter(isTester)
   const other = people.find((one) => !isTester(one)) ?? maria
   const canary = { version: '2.0.0', phase: 'canary' } as const
@@ -187,7 +187,7 @@ describe('while a canary runs', () => {
 
   it("a fallback counts as such, and an administrator's own choice as pinned", async () => {
     await tell([error({ version: stable, phase: 'fallback' })], tester)
-    await tell([error({ version: '2.0.0', phase: 'pinned' })], person('ada', 'administrator'))
+    await tell([error({ version: '2.0.0', phase: 'pinned' })], findPerson('ada', 'administrator'))
     const { rows } = await db.pool.query('select version, phase from crm.front_end_signals order by phase')
     expect(rows).toEqual([
       { version: stable, phase: 'fallback' },

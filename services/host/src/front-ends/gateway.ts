@@ -12,8 +12,8 @@ import { readShell } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import type { FrontEndRegistry } from './registry.ts'
 import type { Releases } from './releases.ts'
-import { type Encoding, encodingFor, fileIn, sendFile } from './send-file.ts'
-import { storedFiles } from './stored-files.ts'
+import { chooseEncoding, type Encoding, resolveFile, sendFile } from './send-file.ts'
+import { createStoredFiles } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
 const forEver = 'public, max-age=31536000, immutable'
@@ -34,7 +34,7 @@ export type Gateway = {
 export function createGateway(gateway: Gateway): RequestHandler[] {
   const { root, registry, releases, boot, sessionCookie } = gateway
   const shell = join(fileURLToPath(root), 'shell/dist')
-  const stored = storedFiles(gateway.db, registry.known)
+  const stored = createStoredFiles(gateway.db, registry.known)
 
   return [
     (request, response, next) => {
@@ -50,7 +50,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     if (path === 'mfe/shell.json') return sendShell(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)
-    const file = fileIn(shell, path)
+    const file = resolveFile(shell, path)
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
 
@@ -59,7 +59,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     if (path.includes('\0')) return false
     const [, name = '', version = '', ...parts] = path.split('/')
     const folder = releases().folderOf(name, version)
-    const file = folder && fileIn(folder, parts.join('/'))
+    const file = folder && resolveFile(folder, parts.join('/'))
     const send = async () => file !== undefined && (await sendFile(request, response, file, forEver))
     if (!isDescription(parts) && isBuilt(path, name, version) && (await send())) return true
     try {
@@ -80,7 +80,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
   // The browser may know of a change that hasn't reached this host yet, and it won't ask again after an outdated answer.
   async function sendRegistry(request: Request, response: Response): Promise<boolean> {
     const refreshed = () => registry.refresh().then(() => true)
-    const isUpToDate = heardAt(request.url) <= boot().position || (await soon(refreshed(), false))
+    const isUpToDate = readKnownPosition(request.url) <= boot().position || (await withTimeLimit(refreshed(), false))
     if (!isUpToDate) sendJson(response, 503, { message: "The front-ends can't be loaded right now" }, { 'Retry-After': '2' })
     else await sendTagged(request, response, { releases: await offered(request, response) })
     return true
@@ -106,10 +106,10 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     const wanted = chosenVersions(request)
     // Finding the user costs a query, so it is done only if users get different releases.
     const matters = registry.isPersonal() || wanted.isChanged || wanted.versions.size > 0
-    const user = matters ? await soon(signedIn(request), null) : null
+    const user = matters ? await withTimeLimit(signedIn(request), null) : null
     const chosen = keepChosen(response, wanted, user, gateway.publicUrl.protocol === 'https:')
     const usual = await registry.offered(user, new Map())
-    return chosen.size === 0 ? usual : soon(registry.offered(user, chosen), usual)
+    return chosen.size === 0 ? usual : withTimeLimit(registry.offered(user, chosen), usual)
   }
 
   // If the database is down, the page is still sent, with the stable releases.
@@ -122,7 +122,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
 const patience = 1000 // milliseconds that a page waits for the database
 const isDescription = (parts: readonly string[]): boolean => parts.join('/') === 'release.json'
 
-async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+async function withTimeLimit<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   const late = new AbortController()
   try {
     return await Promise.race([asked.catch(() => otherwise), rest(patience, otherwise, { signal: late.signal, ref: false })])
@@ -131,7 +131,7 @@ async function soon<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-function heardAt(url: string): number {
+function readKnownPosition(url: string): number {
   return Number(/[?&]at=(\d{1,15})(?:&|$)/.exec(url)?.[1] ?? 0)
 }
 
@@ -156,7 +156,7 @@ const worthIt = 1000 // bytes
 
 async function sendText(request: Request, response: Response, text: string, type: string): Promise<void> {
   const whole = Buffer.from(text)
-  const encoding = packingOf(request, whole)
+  const encoding = chooseEncodingBySize(request, whole)
   const body = encoding === undefined ? whole : await shrink[encoding](whole)
   response.setHeader('Vary', 'Accept-Encoding')
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
@@ -167,7 +167,7 @@ async function sendText(request: Request, response: Response, text: string, type
 
 async function sendTagged(request: Request, response: Response, body: object): Promise<void> {
   const text = JSON.stringify(body)
-  const form = packingOf(request, Buffer.from(text)) ?? 'plain'
+  const form = chooseEncodingBySize(request, Buffer.from(text)) ?? 'plain'
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}-${form}"`
   response.setHeader('ETag', etag)
   if (request.headers['if-none-match'] !== etag) return sendText(request, response, text, 'application/json; charset=utf-8')
@@ -175,7 +175,8 @@ async function sendTagged(request: Request, response: Response, body: object): P
   response.status(304).end()
 }
 
-const packingOf = (request: Request, whole: Buffer): Encoding | undefined => (whole.length < worthIt ? undefined : encodingFor(request))
+const chooseEncodingBySize = (request: Request, whole: Buffer): Encoding | undefined =>
+  whole.length < worthIt ? undefined : chooseEncoding(request)
 
 // The user is waiting and the text is not cached, so speed matters more than size.
 const shrink: Record<Encoding, (whole: Buffer) => Promise<Buffer>> = {
@@ -197,7 +198,7 @@ function chosenVersions(request: Request): Chosen {
     const [name = '', chosen = ''] = pair.split(':')
     if (parameter.test(`mfe.${name}`) && version.test(chosen) && versions.size < mostChosen) versions.set(name, chosen)
   }
-  const asked = request.headers['sec-fetch-site'] === 'cross-site' ? [] : asksIn(request.url)
+  const asked = request.headers['sec-fetch-site'] === 'cross-site' ? [] : wantsDocument(request.url)
   for (const [name, chosen] of asked) {
     if (chosen === '') versions.delete(name)
     else if (version.test(chosen) && versions.size < mostChosen) versions.set(name, chosen)
@@ -205,7 +206,7 @@ function chosenVersions(request: Request): Chosen {
   return { versions, isChanged: asked.length > 0 }
 }
 
-function asksIn(url: string): [name: string, version: string][] {
+function wantsDocument(url: string): [name: string, version: string][] {
   const mark = url.indexOf('?')
   if (mark < 0) return []
   return [...new URLSearchParams(url.slice(mark + 1))].flatMap(([key, value]): [string, string][] => {

@@ -17,7 +17,7 @@ type Parts = {
   newestOnDisk: () => readonly Release[]
 }
 
-export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<FrontEndRegistry> {
+export async function createFrontEndRegistry({ db, newestOnDisk }: Parts): Promise<FrontEndRegistry> {
   let given: ReleaseOffer[] = []
   let reading: Promise<void> = Promise.resolve()
   const read = async () => {
@@ -50,12 +50,12 @@ export async function frontEndRegistry({ db, newestOnDisk }: Parts): Promise<Fro
       const ownOf = new Map(own)
       const published = given.flatMap((frontEnd) => offerRelease(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
       const rest = newestOnDisk().filter(({ name }) => !given.some((frontEnd) => frontEnd.name === name && frontEnd.isPublished))
-      return [...published, ...rest.map(onDisk)].sort((a, b) => a.name.localeCompare(b.name))
+      return [...published, ...rest.map(listReleasesOnDisk)].sort((a, b) => a.name.localeCompare(b.name))
     },
   }
 }
 
-const onDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })
+const listReleasesOnDisk = (release: Release): OfferedRelease => ({ ...release, phase: 'stable', fallback: null })
 
 const steering: readonly EndpointName[] = ['steerFrontEnd', 'pinFrontEnd', 'unpinFrontEnd']
 

@@ -11,7 +11,7 @@ export type Releases = {
 const lookAgainAfter = 1000 // milliseconds
 
 // A version counts once its release.json exists.
-export function releasesIn(root: string): () => Releases {
+export function createReleaseReader(root: string): () => Releases {
   let known: { at: number; releases: Releases } | undefined
   return () => {
     if (known === undefined || performance.now() - known.at > lookAgainAfter) known = { at: performance.now(), releases: read(root) }
@@ -24,7 +24,7 @@ type Found = { release: Release; folder: string; publishedAt: number }
 function read(root: string): Releases {
   const found = readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
-    .flatMap((name) => publishedIn(join(root, name, 'dist')))
+    .flatMap((name) => listPublished(join(root, name, 'dist')))
     .sort((a, b) => b.publishedAt - a.publishedAt)
   const all = new Map(found.map((each) => [`${each.release.name}/${each.release.version}`, each]))
   const newest = [
@@ -40,8 +40,8 @@ function read(root: string): Releases {
   return { newest, releaseOf: (name, version) => find(name, version)?.release, folderOf: (name, version) => find(name, version)?.folder }
 }
 
-function publishedIn(dist: string): Found[] {
-  return listed(dist).flatMap((version) => {
+function listPublished(dist: string): Found[] {
+  return readFolder(dist).flatMap((version) => {
     const folder = join(dist, version)
     const file = join(folder, 'release.json')
     try {
@@ -52,7 +52,7 @@ function publishedIn(dist: string): Found[] {
   })
 }
 
-function listed(folder: string): string[] {
+function readFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

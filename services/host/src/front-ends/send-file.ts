@@ -8,10 +8,10 @@ import type { Request, Response } from 'express'
 const largestKept = 5_000_000 // bytes of a file whose compressed form is kept in memory
 
 /** The file of a path in a folder; undefined if the path leaves the folder, is hidden or has no known type. */
-export function fileIn(folder: string, path: string): string | undefined {
+export function resolveFile(folder: string, path: string): string | undefined {
   if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return undefined
   const file = resolve(folder, path)
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && typeOf(file) !== undefined ? file : undefined
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && findMediaType(file) !== undefined ? file : undefined
 }
 
 export async function sendFile(request: Request, response: Response, file: string, cacheControl: string): Promise<boolean> {
@@ -20,14 +20,14 @@ export async function sendFile(request: Request, response: Response, file: strin
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
   response.setHeader('Cache-Control', cacheControl)
   response.setHeader('ETag', etag)
-  response.setHeader('Content-Type', typeOf(file) ?? 'application/octet-stream')
+  response.setHeader('Content-Type', findMediaType(file) ?? 'application/octet-stream')
   if (isCompressible(file)) response.setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(etag)) {
     response.statusCode = 304
     response.end()
     return true
   }
-  const encoding = isCompressible(file) && found.size <= largestKept ? encodingFor(request) : undefined
+  const encoding = isCompressible(file) && found.size <= largestKept ? chooseEncoding(request) : undefined
   if (encoding === undefined) {
     response.setHeader('Content-Length', found.size)
     if (request.method === 'HEAD') response.end()
@@ -84,13 +84,13 @@ const types: Record<string, string> = {
 const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 
 /** The media type by file name; undefined means that the file is never served. */
-export const typeOf = (file: string): string | undefined => types[extname(file)]
+export const findMediaType = (file: string): string | undefined => types[extname(file)]
 
 export const isCompressible = (file: string): boolean => compressible.has(extname(file))
 
 export type Encoding = 'br' | 'gzip'
 
-export function encodingFor(request: Request): Encoding | undefined {
+export function chooseEncoding(request: Request): Encoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }

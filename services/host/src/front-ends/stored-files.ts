@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { findRelease, hashOf, readFileBy, releaseText } from '@crm/service-front-ends'
+import { computeHash, findRelease, readStoredFile, releaseText } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
-import { type Encoding, encodingFor, isCompressible, typeOf } from './send-file.ts'
+import { chooseEncoding, type Encoding, findMediaType, isCompressible } from './send-file.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -15,9 +15,9 @@ const forEver = 'public, max-age=31536000, immutable'
 
 type Known = (name: string, version: string) => Release | undefined
 
-export function storedFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
-  const releases = boundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
-  const bodies = boundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
+export function createStoredFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
+  const releases = createBoundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
+  const bodies = createBoundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
 
   return async (request, response, path) => {
     const [, name = '', version = '', ...rest] = path.split('/')
@@ -26,12 +26,12 @@ export function storedFiles(db: Pool, known: Known): (request: Request, response
     if (release === null) return false
     const file = rest.join('/') === 'release.json' ? described(release) : listed(release, path)
     if (file === null) return false
-    const encoding = isCompressible(path) ? encodingFor(request) : undefined
+    const encoding = isCompressible(path) ? chooseEncoding(request) : undefined
     const body = await bodies.get(`${encoding ?? 'plain'} ${file.hash}`, () => inForm(file, encoding))
     if (body === null) return false
     response.setHeader('Cache-Control', forEver)
     response.setHeader('ETag', `"${file.hash.slice(7, 34)}"`)
-    response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream')
+    response.setHeader('Content-Type', findMediaType(path) ?? 'application/octet-stream')
     if (isCompressible(path)) response.setHeader('Vary', 'Accept-Encoding')
     if (request.headers['if-none-match']?.includes(file.hash.slice(7, 34))) {
       response.statusCode = 304
@@ -49,12 +49,12 @@ export function storedFiles(db: Pool, known: Known): (request: Request, response
   function listed({ integrity }: Release, path: string): File | null {
     const hash = Object.hasOwn(integrity, `/${path}`) ? integrity[`/${path}`] : undefined
     if (hash === undefined) return null
-    return { hash, content: () => readFileBy(db, hash, 'content'), brotli: () => readFileBy(db, hash, 'brotli') }
+    return { hash, content: () => readStoredFile(db, hash, 'content'), brotli: () => readStoredFile(db, hash, 'brotli') }
   }
 
   function described(release: Release): File {
     const content = Buffer.from(releaseText(release))
-    return { hash: hashOf(content), content: async () => content, brotli: async () => null }
+    return { hash: computeHash(content), content: async () => content, brotli: async () => null }
   }
 
   async function inForm({ content, brotli }: File, encoding: Encoding | undefined): Promise<Buffer | null> {
@@ -74,7 +74,7 @@ const shrink: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 type BoundedCache<T> = { get(key: string, make: () => Promise<T>): Promise<T> }
 
 /** A least-recently-used cache, limited in bytes. Concurrent calls share one result. Failures and values of weight 0 are not kept. */
-export function boundedCache<T>(mostBytes: number, weigh: (value: T) => number): BoundedCache<T> {
+export function createBoundedCache<T>(mostBytes: number, weigh: (value: T) => number): BoundedCache<T> {
   const kept = new Map<string, { value: Promise<T>; bytes: number }>()
   let bytes = 0
 

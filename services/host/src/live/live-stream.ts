@@ -1,7 +1,7 @@
 import { type LiveCategory, type VisibleDetail, visibleCategories } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { listenForWakes, readChanges, type StreamChange, tailLog } from '@crm/event-store'
-import { type Handler, HttpProblem, type SignedIn, streamReply, tooManyRequests } from '@crm/http'
+import { createTooManyRequests, type Handler, HttpProblem, type SignedIn, streamReply } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
 /** The live stream of a process. All its browsers share one reader of the log. */
@@ -44,7 +44,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     async publish(changes, to) {
       await beforeTelling?.(changes)
       // A user who lost a right through these changes must not learn of them.
-      await endOutdated(concernedBy(changes, connections))
+      await endOutdated(findAffected(changes, connections))
       for (const connection of connections) connection.tell(changes)
       position = to
     },
@@ -85,7 +85,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     async handler({ user, query, lastEventId }) {
       if (ending.signal.aborted) throw new HttpProblem(503, 'The server is restarting', { headers: { 'Retry-After': '2' } })
       if ([...connections].filter((connection) => connection.user.id === user.id).length >= mostPerUser)
-        throw tooManyRequests('Too many open live connections', 60)
+        throw createTooManyRequests('Too many open live connections', 60)
       const upTo = position
       const connection = createConnection({
         user,
@@ -111,7 +111,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
   }
 }
 
-function concernedBy(changes: readonly StreamChange[], connections: ReadonlySet<Connection>): Connection[] {
+function findAffected(changes: readonly StreamChange[], connections: ReadonlySet<Connection>): Connection[] {
   const streams = new Set(changes.map(({ streamId }) => streamId).filter((id) => /^(session|user)-/.test(id)))
   if (streams.size === 0) return []
   return [...connections].filter(({ user }) => streams.has(`session-${user.sessionId}`) || streams.has(`user-${user.id}`))

@@ -4,7 +4,7 @@ import type { Dependencies } from '@crm/http'
 import { createMetrics } from '@crm/telemetry'
 import { describe, expect, it } from 'vitest'
 import { services } from '../services.ts'
-import { figuresOf } from './host-metrics.ts'
+import { createHostMetrics } from './host-metrics.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = read('ops/alerts.yml')
@@ -13,7 +13,7 @@ const named = (text: string) => [...new Set([...text.matchAll(/\bcrm_\w+/g)].map
 
 async function known(): Promise<Set<string>> {
   const figures = [
-    ...figuresOf({ db: {} as Database, browsers: () => 0, silentSeconds: () => 0 }),
+    ...createHostMetrics({ db: {} as Database, browsers: () => 0, silentSeconds: () => 0 }),
     ...services.flatMap((one) => one.figures?.({} as Dependencies) ?? []),
   ]
   const page = await createMetrics([]).page()

@@ -4,7 +4,7 @@ import type { MetricSource } from '@crm/telemetry'
 
 type Parts = { db: Database; browsers: () => number; silentSeconds: () => number }
 
-export async function secondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
+export async function readSecondsSinceReconciliation(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     'select extract(epoch from clock_timestamp() - ran_at)::float8 as seconds from crm.activity_reconciled',
   )
@@ -12,7 +12,7 @@ export async function secondsSinceReconciliation(pool: Database['pool']): Promis
 }
 
 /** Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers, null without workers. */
-export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<number | null> {
+export async function readWorkerSilence(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `select extract(epoch from clock_timestamp() - min(listener_answered_at))::float8 as seconds from crm.worker_heartbeats
       where seen_at > now() - interval '15 seconds'`,
@@ -21,7 +21,7 @@ export async function silentSecondsOfWorkers(pool: Database['pool']): Promise<nu
 }
 
 /** The host's metrics about the whole product and about itself. */
-export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[] => [
+export const createHostMetrics = ({ db, browsers, silentSeconds }: Parts): MetricSource[] => [
   {
     name: 'subscriptions',
     help: {
@@ -55,7 +55,7 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
         'Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers',
     },
     read: async () => {
-      const ofWorkers = await silentSecondsOfWorkers(db.pool)
+      const ofWorkers = await readWorkerSilence(db.pool)
       return [
         { metric: 'crm_listening_silent_seconds', labels: { process: 'host' }, value: silentSeconds() },
         ...(ofWorkers === null ? [] : [{ metric: 'crm_listening_silent_seconds', labels: { process: 'workers' }, value: ofWorkers }]),
@@ -65,7 +65,7 @@ export const figuresOf = ({ db, browsers, silentSeconds }: Parts): MetricSource[
   {
     name: 'reconciliation',
     help: { crm_activity_reconciled_seconds: 'Seconds since the activity log was last compared with the events; -1: never' },
-    read: async () => [{ metric: 'crm_activity_reconciled_seconds', value: (await secondsSinceReconciliation(db.pool)) ?? -1 }],
+    read: async () => [{ metric: 'crm_activity_reconciled_seconds', value: (await readSecondsSinceReconciliation(db.pool)) ?? -1 }],
   },
   {
     name: 'queues',

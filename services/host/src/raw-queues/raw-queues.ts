@@ -22,7 +22,7 @@ type Parts = {
 }
 
 // Read-only. Jobs are changed on the Queues page.
-export function rawQueues({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
+export function createRawQueues({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
   let opened: readonly RawQueue[] = []
   let shown: RequestHandler | undefined
   const router = Router()
@@ -31,7 +31,7 @@ export function rawQueues({ authenticate, open }: Parts): { handler: RequestHand
       if (!isAllowed) return
       if (shown === undefined) {
         opened = open()
-        shown = board(opened, path)
+        shown = createBoard(opened, path)
       }
       shown(request, response, next)
     }, next)
@@ -67,7 +67,7 @@ async function allowed(request: Request, response: Response, authenticate: Authe
 const colorsOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 // bull-board's own Express adapter is not used: it also serves the actions on jobs, and a page that our content security policy blocks.
-function board(queues: readonly RawQueue[], path: string): RequestHandler {
+function createBoard(queues: readonly RawQueue[], path: string): RequestHandler {
   const router = Router()
   let shown: BullBoardQueues = new Map()
   let config: UIConfig = {}
@@ -118,7 +118,7 @@ function board(queues: readonly RawQueue[], path: string): RequestHandler {
           .replace("base-uri 'none'", "base-uri 'self'")
           .replace("style-src 'self'", `style-src 'self' ${colorsOfAnIcon}`)
         response.setHeader('Content-Security-Policy', policy)
-        response.type('html').send(pageOf(page, params))
+        response.type('html').send(renderPage(page, params))
       })
       return server
     },
@@ -147,7 +147,7 @@ type PageValues = Readonly<Record<string, unknown>>
 const beforeItLoads = /(<div id="root">)[\s\S]*(<\/div>\s*<script defer)/
 const foreignFonts = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/
 
-export const pageOf = (template: string, values: PageValues): string =>
+export const renderPage = (template: string, values: PageValues): string =>
   template
     .replace(foreignFonts, '')
     .replace(beforeItLoads, '$1$2')

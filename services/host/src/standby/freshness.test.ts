@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFreshness, positionIn } from './standby.ts'
+import { createFreshness, parsePosition } from './standby.ts'
 
 /** A primary that writes, and a standby that advances by `step` at each pause. */
 function servers(step: bigint) {
@@ -70,8 +70,8 @@ describe('standby freshness', () => {
 
 describe('a WAL position', () => {
   it('is compared as a number, not as text', () => {
-    expect(positionIn('A/0')).toBeGreaterThan(positionIn('9/FFFFFFFF'))
-    expect(positionIn('16/B374D848')).toBe(0x16b374d848n)
-    expect(() => positionIn('-1')).toThrow('this is not a WAL position')
+    expect(parsePosition('A/0')).toBeGreaterThan(parsePosition('9/FFFFFFFF'))
+    expect(parsePosition('16/B374D848')).toBe(0x16b374d848n)
+    expect(() => parsePosition('-1')).toThrow('this is not a WAL position')
   })
 })

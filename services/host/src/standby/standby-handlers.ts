@@ -26,7 +26,7 @@ type AnyHandler = (request: object) => Promise<unknown>
 
 export type AnswerCounts = { standby: number; primary: number }
 
-export const readsOf = (answered: AnswerCounts): MetricSource => ({
+export const pickStandbyCalls = (answered: AnswerCounts): MetricSource => ({
   name: 'reads',
   help: { crm_list_reads: 'Lists and reports since startup, by answering database' },
   read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),

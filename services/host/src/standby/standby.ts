@@ -28,7 +28,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
     if (performance.now() >= restsUntil) log.warn({ err }, 'the standby does not answer, so the primary handles reads')
     restsUntil = performance.now() + restsFor
   }
-  const reached = createFreshness({ newest: () => flushedBy(primary), replayed: () => replayedBy(db) })
+  const reached = createFreshness({ newest: () => readFlushedPosition(primary), replayed: () => readReplayedPosition(db) })
   return {
     db,
     failed,
@@ -48,22 +48,22 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
 }
 
 // A commit is acknowledged when it is flushed, and only flushed WAL is sent to a standby.
-async function flushedBy({ pool }: Database): Promise<bigint> {
+async function readFlushedPosition({ pool }: Database): Promise<bigint> {
   const { rows } = await pool.query<{ at: string }>({ name: 'wal-flushed', text: 'select pg_current_wal_flush_lsn()::text as at' })
-  return positionIn(rows[0]?.at)
+  return parsePosition(rows[0]?.at)
 }
 
-async function replayedBy({ pool }: Database): Promise<bigint> {
+async function readReplayedPosition({ pool }: Database): Promise<bigint> {
   const { rows } = await pool.query<{ at: string | null; follows: boolean }>({
     name: 'wal-replayed',
     text: 'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as follows',
   })
   // A promoted standby may have another history.
   if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is not a standby')
-  return positionIn(rows[0].at)
+  return parsePosition(rows[0].at)
 }
 
-export function positionIn(text: string | undefined): bigint {
+export function parsePosition(text: string | undefined): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
   if (high === undefined || low === undefined) throw new Error('this is not a WAL position')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
@@ -79,8 +79,8 @@ export function createFreshness(
   { newest, replayed }: Ends,
   wait: (milliseconds: number) => Promise<unknown> = pause,
 ): () => Promise<boolean> {
-  const asked = shared(newest)
-  const looked = shared(replayed)
+  const asked = shareCalls(newest)
+  const looked = shareCalls(replayed)
   let reached = -1n
   return async () => {
     const wanted = await asked()
@@ -94,7 +94,7 @@ export function createFreshness(
   }
 }
 
-function shared<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
+function shareCalls<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
   let current: Promise<unknown> | undefined
   let next: Promise<Answer> | undefined
   const begin = (): Promise<Answer> => {

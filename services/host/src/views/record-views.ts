@@ -30,7 +30,7 @@ const mostAtOnce = 20
 
 // Records a view once per user, record and hour, after the answer. It is skipped when too many views are being recorded.
 export function recordViews(handlers: Handlers, parts: Parts): Handlers {
-  const note = notes(parts)
+  const note = recordView(parts)
   const noting = Object.entries(looks).flatMap(([name, look]) => {
     const handler = handlers[name as keyof typeof looks] as AnyHandler | undefined
     if (handler === undefined) return []
@@ -45,7 +45,7 @@ export function recordViews(handlers: Handlers, parts: Parts): Handlers {
   return { ...handlers, ...Object.fromEntries(noting) }
 }
 
-function notes({ store, clock, log }: Parts): (look: Look, asked: Asked) => void {
+function recordView({ store, clock, log }: Parts): (look: Look, asked: Asked) => void {
   // Views that this process has recorded. Other processes detect them by the name of the stream.
   let known = new Set<string>()
   let hour = ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
 import { sessionStream, signInStream, type UserEvent } from '@crm/events'
-import { cookieName, type Dependencies, type Handler, HttpProblem, Reply, type Request, tooManyRequests } from '@crm/http'
+import { cookieName, createTooManyRequests, type Dependencies, type Handler, HttpProblem, Reply, type Request } from '@crm/http'
 import { createConcurrencyLimiter, hashPassword, needsRehash, passwordMatches } from '../password.ts'
 import { closeSessionStatement, isPasswordReset, newToken, openSessionStatements, recordEvent } from '../sessions.ts'
 
@@ -22,13 +22,13 @@ export const signIn =
 async function attempt(parts: Dependencies, request: Request<'login'>) {
   const { db, store, settings, log } = parts
   const { body, ip, meta } = request
-  const guard = throttle(db, body.username, ip)
+  const guard = createThrottle(db, body.username, ip)
   const { wait, firstRefusal } = await guard.begin()
-  const account = await accountOf(db, body.username)
+  const account = await findAccount(db, body.username)
   if (wait > 0) {
     // Once per waiting period, so that repeated attempts don't fill the log.
     if (firstRefusal && account) await refused('too many attempts')
-    throw tooManyRequests('Too many attempts. Please wait a moment and try again.', wait)
+    throw createTooManyRequests('Too many attempts. Please wait a moment and try again.', wait)
   }
   const matches = await passwordMatches(account?.password_hash ?? null, body.password)
   if (!account || !matches || !account.is_active) {
@@ -39,7 +39,7 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   }
   await guard.succeeded()
   if (needsRehash(account.password_hash)) account.password_hash = await rehash(db, account, body.password)
-  return new Reply({ user: shown(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
+  return new Reply({ user: toShownUser(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
 
   async function open(account: Account): Promise<string> {
     const { id, username } = account
@@ -63,11 +63,15 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   }
 }
 
-export const me: Handler<'me'> = async ({ user }: Request<'me'>) => shown(user)
+export const getSignedInUser: Handler<'me'> = async ({ user }: Request<'me'>) => toShownUser(user)
 
-const shown = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({ username, role, permissions })
+const toShownUser = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({
+  username,
+  role,
+  permissions,
+})
 
-async function accountOf({ pool }: Pick<Database, 'pool'>, username: string): Promise<Account | undefined> {
+async function findAccount({ pool }: Pick<Database, 'pool'>, username: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `select u.id, u.username, u.role, u.permissions, u.is_active, c.password_hash
        from crm.users u join crm.user_credentials c on c.user_id = u.id where lower(u.username) = lower($1) and u.username = $1 and u.deleted_at is null`,
@@ -91,7 +95,7 @@ type Verdict = { wait: number; firstRefusal: boolean }
 /** Slows down guessing, per account and per address. It is stored in PostgreSQL, so it holds across restarts and processes. */
 type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
 
-function throttle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
+function createThrottle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
   // A digest, because users sometimes type their password into the name field.
   const keys = [`account ${createHash('sha256').update(username).digest('hex')}`, `address ${ip}`]
   return {

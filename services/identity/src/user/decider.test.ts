@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { AccountEvent, UserFields, UserStart } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
 import { type Actor, user } from './decider.ts'
 

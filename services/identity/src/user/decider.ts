@@ -17,13 +17,13 @@ import {
 import { type AccountEvent, type UserFields, type UserStart, userFieldsOf } from '@crm/events'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
-export type WantedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
+export type RequestedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
 
 type Of<Data = object> = { by: Actor; id: number } & Data
 
 export type UserCommand =
   /** `by` is null when the product itself creates the account, before any user can sign in. */
-  | Command<'CreateUser', { by: Actor | null; user: WantedUser }>
+  | Command<'CreateUser', { by: Actor | null; user: RequestedUser }>
   | Command<'ChangeUser', Of<{ changes: Partial<UserFields>; version?: number | undefined }>>
   | Command<'ResetPassword', Of>
   | Command<'DeleteUser', Of>
@@ -33,14 +33,14 @@ export type UserCommand =
 export const user: Decider<UserCommand, UserState, AccountEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: UserCommand, state: UserState): AccountEvent[] {
-  if (command.type === 'CreateUser') return created(command.data.by, command.data.user)
+  if (command.type === 'CreateUser') return createUser(command.data.by, command.data.user)
   if (!state.exists || (state.deleted && command.type !== 'RestoreUser')) throw new NotFound('User not found')
   const { by, id } = command.data
   const { username, role } = state.values
   requireReach(by, role)
   switch (command.type) {
     case 'ChangeUser':
-      return changed(command.data, state)
+      return changeUser(command.data, state)
     case 'ResetPassword':
       return [{ type: 'UserPasswordReset', data: { user: username } }]
     case 'DeleteUser':
@@ -51,15 +51,15 @@ function decide(command: UserCommand, state: UserState): AccountEvent[] {
   }
 }
 
-function created(by: Actor | null, { isActive, permissions, ...wanted }: WantedUser): AccountEvent[] {
+function createUser(by: Actor | null, { isActive, permissions, ...wanted }: RequestedUser): AccountEvent[] {
   if (by) requireRole(by, wanted.role)
-  const keys = inOrder(permissions ?? startingKeys(by ?? { role: 'administrator', permissions: [] }, wanted.role))
+  const keys = sortPermissions(permissions ?? startingKeys(by ?? { role: 'administrator', permissions: [] }, wanted.role))
   if (by) requireKeys(by, keys, [])
   const born: AccountEvent = { type: 'UserCreated', data: { ...wanted, permissions: keys } }
   return isActive ? [born] : [born, { type: 'UserDeactivated', data: { user: wanted.username } }]
 }
 
-function changed({ by, id, changes, version }: Of<{ changes: Partial<UserFields>; version?: number | undefined }>, state: Known) {
+function changeUser({ by, id, changes, version }: Of<{ changes: Partial<UserFields>; version?: number | undefined }>, state: Known) {
   const before = state.values
   const wanted = mergeChanges(state, changes, version, 'user')
   const role = wanted.role === before.role ? undefined : wanted.role
@@ -68,7 +68,7 @@ function changed({ by, id, changes, version }: Of<{ changes: Partial<UserFields>
   if (keys !== undefined) requireKeys(by, keys, before.permissions)
   if (wanted.is_active === false && before.is_active) requireRemovable('deactivate', before.username, by.id === id)
   requireName(before.username, wanted.username)
-  return buildChangeEvents(before, { ...wanted, ...(keys !== undefined && { permissions: inOrder(keys) }) })
+  return buildChangeEvents(before, { ...wanted, ...(keys !== undefined && { permissions: sortPermissions(keys) }) })
 }
 
 type Known = ExistingRecord<UserFields>
@@ -114,7 +114,7 @@ function requireName(before: string, after: string | undefined): void {
 }
 
 // Table order without duplicates, so that equal sets are equal lists.
-const inOrder = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
+const sortPermissions = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
 
 type UserState = RecordState<UserFields>
 

@@ -6,17 +6,23 @@ import { type AccountEvent, type UserFields, userStream } from '@crm/events'
 import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
 import { hashPassword, savePasswordStatement } from '../password.ts'
 import { isSessionOpen } from '../sessions.ts'
-import { type Actor, user as account, type UserCommand, type WantedUser } from './decider.ts'
+import { type Actor, user as account, type RequestedUser, type UserCommand } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
 export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
-  async function onUser(id: number, command: UserCommand, meta: EventMeta, beside: Statement[] = [], keyed: Keyed = {}): Promise<number> {
+  async function onUser(
+    id: number,
+    command: UserCommand,
+    meta: EventMeta,
+    extraStatements: Statement[] = [],
+    keyed: Keyed = {},
+  ): Promise<number> {
     const { by } = command.data
     const done = await store
       .execute({ decider: account, streamId: userStream(id), command, meta, ...keyed }, (events) => [
         ...(by ? guard(by, id, events) : []),
-        ...beside,
+        ...extraStatements,
         ...endsSessions(id, events),
       ])
       .catch(refuseInWords)
@@ -31,12 +37,12 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
     async createUser({ body, user: by, meta }) {
       const id = await store.nextId('user')
       const password = savePasswordStatement(id, await hashPassword(body.password))
-      await onUser(id, { type: 'CreateUser', data: { by, user: wantedUser(body) } }, meta, [password], { isNew: true })
+      await onUser(id, { type: 'CreateUser', data: { by, user: toRequestedUser(body) } }, meta, [password], { isNew: true })
       return findUser(db, id)
     },
 
     async updateUser({ params, body, user: by, meta, idempotency }) {
-      const command = { type: 'ChangeUser', data: { by, id: params.id, ...wantedChanges(body) } } as const
+      const command = { type: 'ChangeUser', data: { by, id: params.id, ...toChanges(body) } } as const
       await onUser(params.id, command, meta, [], { idempotency })
       return findUser(db, params.id)
     },
@@ -76,7 +82,7 @@ function endsSessions(user: number, events: readonly AccountEvent[]): Statement[
   ]
 }
 
-const wantedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): WantedUser => ({
+const toRequestedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): RequestedUser => ({
   username,
   fullName: fullNameOf(sent) ?? null,
   email,
@@ -85,7 +91,7 @@ const wantedUser = ({ username, email, role, permissions, is_active, ...sent }: 
   isActive: is_active,
 })
 
-function wantedChanges({ version, name, full_name, ...sent }: UserChanges): {
+function toChanges({ version, name, full_name, ...sent }: UserChanges): {
   changes: Partial<UserFields>
   version: number | undefined
 } {
@@ -149,9 +155,9 @@ function refuseInWords(error: unknown): never {
   const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
   if (code === '23U01') throw new NotAllowed('Your own account has changed. Please reload the page.')
   if (code === '23U02') throw new Refused('There must be at least one active administrator')
-  if (constraint === 'users_one_name') throw taken('username', 'A user with this username already exists')
-  if (constraint === 'users_one_email') throw taken('email', 'A user with this email address already exists')
+  if (constraint === 'users_one_name') throw createTakenError('username', 'A user with this username already exists')
+  if (constraint === 'users_one_email') throw createTakenError('email', 'A user with this email address already exists')
   throw error
 }
 
-const taken = (path: string, message: string): HttpProblem => new HttpProblem(409, message, { errors: [{ path, message }] })
+const createTakenError = (path: string, message: string): HttpProblem => new HttpProblem(409, message, { errors: [{ path, message }] })

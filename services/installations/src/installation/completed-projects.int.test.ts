@@ -1,13 +1,13 @@
 import { completedText } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { completedProjectsProjection } from './completed-projects.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const today = '2026-03-05'
-const { call, store, db, setTime } = await serviceApi({ url, time: `${today}T18:00:00.000Z` })
+const { call, store, db, setTime } = await startServiceApi({ url, time: `${today}T18:00:00.000Z` })
 
 const sale = {
   name: 'Ada Example',
@@ -127,7 +127,7 @@ describe('POST /api/installations/{id}/complete', () => {
 
   it('is for people who may open installations', async () => {
     const id = await create()
-    expect((await complete(id, person('pat', 'manager', ['leads']))).status).toBe(403)
+    expect((await complete(id, findPerson('pat', 'manager', ['leads']))).status).toBe(403)
     expect(await factsOf(id, 'InstallationCompleted')).toEqual([])
   })
 })
@@ -182,10 +182,10 @@ describe('POST /api/installations/{id}/reopen', () => {
   it.each([
     [sofia, 403],
     [diego, 403],
-    [person('pat', 'sales_rep', ['leads', 'installations', 'admin']), 403],
-    [person('kim', 'manager', ['dashboard', 'followups']), 403],
-    [person('lee', 'manager', ['leads']), 200],
-    [person('ray', 'manager', ['installations']), 200],
+    [findPerson('pat', 'sales_rep', ['leads', 'installations', 'admin']), 403],
+    [findPerson('kim', 'manager', ['dashboard', 'followups']), 403],
+    [findPerson('lee', 'manager', ['leads']), 200],
+    [findPerson('ray', 'manager', ['installations']), 200],
   ])('asks for a manager with the key installations or leads: $username', async (someone, status) => {
     const id = await completed()
     const answer = await reopen(id, someone)

@@ -1,12 +1,12 @@
 import { completedText } from '@crm/contracts'
 import { leadStream } from '@crm/events'
 import { lead } from '@crm/service-leads'
-import { testDatabase } from '@crm/testing'
-import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 const today = '2026-03-05' // a Thursday
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria', remarks: 'Sold' }
 
@@ -19,7 +19,7 @@ const markDone = (id: number, day = today) =>
     decider: lead,
     streamId: leadStream(id),
     command: { type: 'CompleteInstallation', data: { today: day } },
-    meta: metaOf(maria),
+    meta: buildMeta(maria),
   })
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 const board = async () => (await call('installationBoard')).body
@@ -157,7 +157,7 @@ describe('GET /api/installations', () => {
 
   it('is for people who may open one of the screens that show them', async () => {
     expect((await call('listInstallations', { as: diego })).status).toBe(200)
-    expect((await call('listInstallations', { as: person('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('listInstallations', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
   })
 })
 

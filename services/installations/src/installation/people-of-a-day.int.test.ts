@@ -1,12 +1,12 @@
 import { completedText } from '@crm/contracts'
 import { leadStream } from '@crm/events'
 import { lead } from '@crm/service-leads'
-import { testDatabase } from '@crm/testing'
-import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 const today = '2026-03-05'
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria', remarks: 'Sold' }
 
@@ -20,7 +20,7 @@ const leave = (assigned_to: string, start_date: string, end_date?: string) =>
 const markDone = (id: number, day: string) =>
   store.execute({
     ...{ decider: lead, streamId: leadStream(id), command: { type: 'CompleteInstallation', data: { today: day } } as const },
-    meta: metaOf(maria),
+    meta: buildMeta(maria),
   })
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -172,7 +172,7 @@ describe('my day', () => {
   it('is of whoever bears the full name of the account, before the username', async () => {
     await hire('dee')
     await hire('Diego Example')
-    const dee = { ...person('dee', 'installer'), id: 4711 }
+    const dee = { ...findPerson('dee', 'installer'), id: 4711 }
     expect((await day(dee)).installer).toBe('dee')
     await db.pool.query(
       `insert into crm.users (id, username, full_name, role, permissions, created_at) values (4711, 'dee', 'diego example', 'installer', '{}', now())`,
@@ -194,6 +194,6 @@ describe('my day', () => {
   })
 
   it('is for people who may open Installations', async () => {
-    expect((await call('myDay', { as: person('pat', 'sales_rep', ['leads', 'followups']) })).status).toBe(403)
+    expect((await call('myDay', { as: findPerson('pat', 'sales_rep', ['leads', 'followups']) })).status).toBe(403)
   })
 })

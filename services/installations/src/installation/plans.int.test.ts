@@ -1,5 +1,5 @@
 import { openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import {
   installationsUntilQuery,
 } from './handlers.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'installation plans', poolSize: 2, statementTimeout: 60_000 })
 const today = '2026-03-05'
 const leads = 30_000

@@ -1,13 +1,13 @@
 import { installerStatuses } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, metaOf, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { hireInstaller } from './handlers.ts'
 import { installerNamesProjection, installersProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db, setTime } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db, setTime } = await startServiceApi({ url })
 
 let count = 0
 const aName = () => `Ana Sample ${++count}`
@@ -40,10 +40,10 @@ const notFound = { status: 404, body: { message: 'Installer not found' } }
 describe('GET /api/admin/installers', () => {
   it('answers names to those who schedule, and the rest to those who manage', async () => {
     const body = await added()
-    const managers = [maria, james, person('pat', 'installer', ['installers']), person('pat', 'sales_rep', ['admin'])]
+    const managers = [maria, james, findPerson('pat', 'installer', ['installers']), findPerson('pat', 'sales_rep', ['admin'])]
     for (const as of managers) expect(await entry(body.id, as)).toEqual(body)
     for (const as of [sofia, diego]) expect(await entry(body.id, as)).toEqual({ ...body, ...hidden })
-    expect((await call('listInstallers', { as: person('pat', 'installer', ['reports']) })).status).toBe(403)
+    expect((await call('listInstallers', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(403)
   })
 
   it('answers them by name, whatever case it is written in', async () => {
@@ -217,7 +217,7 @@ describe('the read table', () => {
     ['installers', installersProjection, 'id'],
     ['installer_names', installerNamesProjection, 'installer_id, name_key'],
   ] as const)('%s comes out the same when it is made again from the facts, twice', async (table, projection, order) => {
-    const id = await hireInstaller(store, { ...ana(), hiredOn: null, hourlyRate: null }, metaOf(maria))
+    const id = await hireInstaller(store, { ...ana(), hiredOn: null, hourlyRate: null }, buildMeta(maria))
     await call('updateInstaller', { params: { id }, body: { name: `Renamed for ${table}` } })
     const all = async () => (await db.pool.query(`select * from crm.${table} order by ${order}`)).rows
     const before = await all()

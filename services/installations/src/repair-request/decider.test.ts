@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { DetailChanges, RepairEvent, RepairFields } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
 import { repairRequest } from './decider.ts'
 

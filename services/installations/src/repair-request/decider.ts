@@ -1,9 +1,9 @@
 import {
   applyFieldEvent,
   type Command,
+  createInvalidField,
   type Decider,
   diffValues,
-  invalidField,
   mergeChanges,
   NotFound,
   type RecordedEvent,
@@ -50,15 +50,15 @@ function request(wanted: RepairFields, today: string): RepairEvent[] {
 function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
   const status = wanted.status ?? before?.status
   if (status !== 'Completed') {
-    if (wanted.completion_date) throw invalidField('completion_date', 'Only a completed repair request has a completion date')
+    if (wanted.completion_date) throw createInvalidField('completion_date', 'Only a completed repair request has a completion date')
     return before?.completion_date ? { ...wanted, completion_date: null } : wanted
   }
   const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
   const after = { ...before, ...dated }
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
     throw dated === wanted
-      ? invalidField('completion_date', 'Must not be before the date reported')
-      : invalidField('date_reported', 'Must not be after today, the day on which it is done')
+      ? createInvalidField('completion_date', 'Must not be before the date reported')
+      : createInvalidField('date_reported', 'Must not be after today, the day on which it is done')
   }
   return dated
 }

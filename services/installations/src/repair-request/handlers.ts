@@ -1,6 +1,6 @@
 import type { NewRepairRequest, RepairRequest, RepairRequestChanges } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, invalidField, NotFound } from '@crm/domain'
+import { createInvalidField, type EventMeta, NotFound } from '@crm/domain'
 import { type RepairFields, repairRequestStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -57,7 +57,7 @@ async function expectInstallation(
   const found = await read.query(sql`
     select 1 from crm.sold_leads where id = ${projectId}`)
   if (found.length === 0) {
-    throw invalidField('project_id', 'There is no such installation')
+    throw createInvalidField('project_id', 'There is no such installation')
   }
 }
 

@@ -1,11 +1,11 @@
 import { openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { pgFormat } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repairsPage } from './handlers.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'repair plans', poolSize: 1 })
 afterAll(() => db.close())
 

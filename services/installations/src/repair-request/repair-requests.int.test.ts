@@ -1,12 +1,12 @@
 import { endpoints, repairPriorities, repairStatuses } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { repairRequestsProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 
 const today = '2026-03-05'
 const ada = {
@@ -214,7 +214,7 @@ describe('somebody without the key', () => {
   const names = ['listRepairRequests', 'getRepairRequest', 'createRepairRequest', 'updateRepairRequest'] as const
   it.each(names)('is refused %s', async (name) => {
     const { method } = endpoints[name]
-    const as = person('sue', 'sales_rep', ['leads', 'dashboard', 'admin', 'installers'])
+    const as = findPerson('sue', 'sales_rep', ['leads', 'dashboard', 'admin', 'installers'])
     expect((await call(name, { params: { id: 1 }, body: method === 'GET' ? undefined : ada, as })).status).toBe(403)
   })
 

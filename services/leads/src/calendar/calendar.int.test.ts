@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, store, setTime } = await serviceApi({ url, timeZone: 'America/New_York' })
+const { url } = await createTestDatabase()
+const { call, store, setTime } = await startServiceApi({ url, timeZone: 'America/New_York' })
 
 const expo = { title: 'Kitchen Expo', type: 'trade-show', start_date: '2026-03-09' }
 const nothing = { description: null, location: null, assigned_to: null, related_lead_id: null, google_event_id: null }
@@ -65,7 +65,7 @@ describe('adding an event', () => {
 
   it('is for whoever sees the calendar, installers too, and for nobody else', async () => {
     expect(await scheduled({ type: 'leave', title: 'Diego on leave' }, diego)).toMatchObject({ title: 'Diego on leave' })
-    const keyless = person('lea', 'sales_rep', ['leads'])
+    const keyless = findPerson('lea', 'sales_rep', ['leads'])
     expect((await call('createCalendarEvent', { body: expo, as: keyless })).status).toBe(403)
     expect((await call('calendarEvents', { as: keyless })).status).toBe(403)
   })

@@ -1,5 +1,5 @@
 import type { CalendarEventValues, DetailChanges } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
 import { calendarEvent } from './decider.ts'
 

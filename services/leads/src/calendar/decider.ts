@@ -2,10 +2,10 @@ import {
   applyFieldEvent,
   type Command,
   Conflict,
+  createInvalidField,
   type Decider,
   type ExistingRecord,
   type FieldConflict,
-  invalidField,
   isSameValue,
   mergeField,
   NotFound,
@@ -42,7 +42,7 @@ export const calendarEvent: Decider<CalendarCommand, CalendarEventState, Calenda
 function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
   if (command.type === 'ScheduleEvent') {
     const { leadRefused, ...values } = command.data
-    if (leadRefused) throw invalidField('related_lead_id', leadRefused)
+    if (leadRefused) throw createInvalidField('related_lead_id', leadRefused)
     return [{ type: 'CalendarEventScheduled', data: { ...values, when: normalizeTimes(values.when) } }]
   }
   if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
@@ -66,7 +66,7 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
 }
 
 function change(state: ExistingRecord<CalendarEventValues>, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
-  if (version !== undefined && version > state.version) throw invalidField('version', 'The event does not have this version yet')
+  if (version !== undefined && version > state.version) throw createInvalidField('version', 'The event does not have this version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: normalizeTimes({ ...state.values.when, ...when }) }) }
   const conflicts: FieldConflict[] = []
@@ -77,7 +77,7 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
     // Checked only for a change: a lead that was deleted since stays related.
-    if (name === 'relatedLeadId' && leadRefused) throw invalidField('related_lead_id', leadRefused)
+    if (name === 'relatedLeadId' && leadRefused) throw createInvalidField('related_lead_id', leadRefused)
     if (outcome === 'mine') Object.assign(corrected, { [name]: { from, to } })
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
   }
@@ -102,7 +102,7 @@ function requireOrder(times: CalendarTimes): CalendarTimes {
   return times
 }
 
-const invalidEnd = (message: string) => invalidField('end_date', message)
+const invalidEnd = (message: string) => createInvalidField('end_date', message)
 
 function evolve(state: CalendarEventState, fact: RecordedEvent<CalendarFact> | CalendarFact): CalendarEventState {
   const lifecycle = { begins: 'CalendarEventScheduled', deletes: 'CalendarEventCancelled', restores: 'CalendarEventReinstated' }

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
-import { serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call } = await startServiceApi({ url })
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const today = '2026-03-05'
 

@@ -1,9 +1,9 @@
-import { testDatabase } from '@crm/testing'
-import { diego, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, db } = await startServiceApi({ url })
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const dueOn = async (next_followup_date: string | null, remarks = 'New'): Promise<number> =>
   (await call('createLead', { body: { ...ada, next_followup_date, remarks } })).body.id
@@ -57,7 +57,7 @@ describe('GET /api/followups', () => {
 
   it('is for people who may open the dashboard or the follow-ups', async () => {
     expect((await call('followUps', { as: diego })).status).toBe(200)
-    expect((await call('followUps', { as: person('pat', 'installer', ['leads']) })).status).toBe(403)
-    expect((await call('dashboardStats', { as: person('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('followUps', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('dashboardStats', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
   })
 })

@@ -1,10 +1,10 @@
 import type { LeadHistoryEntry } from '@crm/contracts'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, db, setTime } = await serviceApi({ url, timeZone: 'America/New_York' })
+const { url } = await createTestDatabase()
+const { call, db, setTime } = await startServiceApi({ url, timeZone: 'America/New_York' })
 
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria', project_amount: '4500.00' }
 const at = (minute: number) => `2026-03-05T18:${String(minute).padStart(2, '0')}:00.000Z`
@@ -140,7 +140,7 @@ describe('GET /api/leads/{id}/history', () => {
   it('shows from where somebody worked to those alone who may read the activity log', async () => {
     const id = await recorded()
     expect((await history(id, {}, maria)).entries[0].sender).toEqual({ address: '127.0.0.1', device: expect.any(String) })
-    expect((await history(id, {}, person('ruth', 'manager'))).entries[0].sender).toBeNull()
+    expect((await history(id, {}, findPerson('ruth', 'manager'))).entries[0].sender).toBeNull()
     expect(JSON.stringify(await history(id, {}, sofia))).not.toContain('127.0.0.1')
   })
 
@@ -222,7 +222,7 @@ describe('POST /api/leads/{id}/undo', () => {
 
   it('belongs, with the history, to the permission leads', async () => {
     const id = await recorded()
-    const followUpsOnly = person('finn', 'installer', ['followups'])
+    const followUpsOnly = findPerson('finn', 'installer', ['followups'])
     for (const as of [diego, followUpsOnly]) {
       expect(await call('undoLeadChange', { params: { id }, body: { version: 1 }, as })).toMatchObject({ status: 403 })
       expect(await call('leadRecord', { params: { id }, as })).toMatchObject({ status: 403 })

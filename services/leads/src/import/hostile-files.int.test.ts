@@ -1,10 +1,10 @@
 import type { FileDelimiter, FileEncoding, LeadImport } from '@crm/contracts'
-import { testDatabase } from '@crm/testing'
-import { serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { createLeadImportRunner } from './import-runner.ts'
 
-const api = await serviceApi({ url: (await testDatabase()).url })
+const api = await startServiceApi({ url: (await createTestDatabase()).url })
 const work = createLeadImportRunner({ store: api.store, db: api.db, today: () => '2026-03-05' })
 
 const upload = async (bytes: Buffer): Promise<LeadImport> => {

@@ -1,11 +1,11 @@
 import type { LeadHistoryEntry, LeadImport, LeadImportRow } from '@crm/contracts'
 import { leadStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { type Answer, diego, serviceApi, sofia } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { type Answer, diego, sofia, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLeadImportRunner } from './import-runner.ts'
 
-const api = await serviceApi({ url: (await testDatabase()).url })
+const api = await startServiceApi({ url: (await createTestDatabase()).url })
 const { store, db } = api
 const today = () => '2026-03-05'
 const work = createLeadImportRunner({ store, db, today })

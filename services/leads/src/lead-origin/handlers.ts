@@ -1,6 +1,6 @@
 import type { LeadOriginChanges, LeadOriginColor, LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { Conflict, type EventMeta, invalidField, NotFound, Refused } from '@crm/domain'
+import { Conflict, createInvalidField, type EventMeta, NotFound, Refused } from '@crm/domain'
 import { leadOriginStream } from '@crm/events'
 import type { Dependencies, Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -74,8 +74,9 @@ function toChangeCommand({ version, ...sent }: LeadOriginChanges): LeadOriginCom
 }
 
 function refuseUnusable(label: string): void {
-  if (toStoredValue(label) === '') throw invalidField('label', 'Must have a letter or a digit')
-  if (isReserved(label)) throw invalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
+  if (toStoredValue(label) === '') throw createInvalidField('label', 'Must have a letter or a digit')
+  if (isReserved(label))
+    throw createInvalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
 function refuseTaken(error: unknown): never {

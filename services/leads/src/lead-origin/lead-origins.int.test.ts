@@ -1,10 +1,10 @@
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareLeadOrigins } from '../index.ts'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 
 const list = async (as = maria) => (await call('listLeadOrigins', { as })).body
 const idOf = async (value: string): Promise<number> => (await list()).find((origin: { value: string }) => origin.value === value).id
@@ -223,7 +223,7 @@ describe('how many leads there are of an origin', () => {
 describe('who may', () => {
   it('whoever sees leads reads the origins; only the key admin changes them or counts', async () => {
     expect((await call('listLeadOrigins', { as: diego })).status).toBe(200)
-    expect((await call('listLeadOrigins', { as: person('nobody', 'sales_rep', ['sample-booklets']) })).status).toBe(403)
+    expect((await call('listLeadOrigins', { as: findPerson('nobody', 'sales_rep', ['sample-booklets']) })).status).toBe(403)
     for (const name of ['createLeadOrigin', 'orderLeadOrigins', 'leadOriginCounts'] as const)
       expect((await call(name, { as: james, ...(name !== 'leadOriginCounts' && { body: {} }) })).status).toBe(403)
     expect((await change('website', { label: 'Mine' }, james)).status).toBe(403)
@@ -234,7 +234,7 @@ describe('at the start of a product that had origins already', () => {
   it('nothing is added that is there', async () => {
     await db.pool.query(`delete from crm.commands where key = 'known-lead-origins'`).catch(() => undefined)
     const before = (await list()).length
-    await prepareLeadOrigins({ store, db }, metaOf(maria))
+    await prepareLeadOrigins({ store, db }, buildMeta(maria))
     expect((await list()).length).toBe(before)
   })
 })

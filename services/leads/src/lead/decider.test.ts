@@ -1,7 +1,7 @@
 import { closingStatuses, leadStatuses, longestNotes } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadEvent, LeadFields } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, expect, it } from 'vitest'
 import { type LeadChange, type LeadCommand, lead } from './decider.ts'
 

@@ -1,4 +1,4 @@
-import { type Command, Conflict, type Decider, type FieldConflict, invalidField, mergeField, NotFound, Refused } from '@crm/domain'
+import { type Command, Conflict, createInvalidField, type Decider, type FieldConflict, mergeField, NotFound, Refused } from '@crm/domain'
 import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
 import { completeInstallation, reopenInstallation } from './rules/completion.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
@@ -72,7 +72,7 @@ function record(wanted: LeadFields): LeadEvent[] {
 
 function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   if (sent.version !== undefined && sent.version > state.version) {
-    throw invalidField('version', 'The lead does not have this version yet')
+    throw createInvalidField('version', 'The lead does not have this version yet')
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []

@@ -1,21 +1,21 @@
 import type { RecordedEvent } from '@crm/domain'
 import { type Projection, productSchemaHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { maria, metaOf, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { catalogProjection } from '../catalog/colors.ts'
 import { addColor, addLeadOrigin } from '../index.ts'
 import { leadsProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const create = async (more: object): Promise<number> => (await call('createLead', { body: { ...ada, ...more } })).body.id
 const put = (id: number, body: object) => call('updateLead', { params: { id }, body })
 
 // A life with every kind of event.
-await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, metaOf(maria))
-await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, metaOf(maria))
+await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, buildMeta(maria))
+await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, buildMeta(maria))
 const sold = await create({ notes: 'First' })
 await put(sold, { remarks: 'Sold', address: '1 Sample Street', installation_date: '2026-04-01', deposit_paid: true, balance_paid: true })
 await put(sold, {

@@ -1,7 +1,7 @@
 import { calls } from '@crm/contracts/schemas'
 import { leadStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { diego, maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toRecordLeadCommand } from '../lead/commands.ts'
 import { lead } from '../lead/decider.ts'
@@ -10,8 +10,8 @@ import { followUpDays, leadFilterCondition } from './filters.ts'
 import { pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
 import { orderOf } from './sorts.ts'
 
-const { url } = await testDatabase()
-const { call, store, db } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db } = await startServiceApi({ url })
 
 const today = '2026-03-05'
 const origins = ['facebook', 'referral', 'website']
@@ -41,7 +41,7 @@ beforeAll(async () => {
     // As a Mac may type it, and as it may be pasted.
     const name = sample.name.normalize('NFD').replace(' ', '  ')
     const command = toRecordLeadCommand(calls.createLead.body.parse({ ...sample, name }), today)
-    await store.execute({ decider: lead, streamId: leadStream(id), command, meta: metaOf(maria), isNew: true })
+    await store.execute({ decider: lead, streamId: leadStream(id), command, meta: buildMeta(maria), isNew: true })
   }
 })
 
@@ -272,7 +272,7 @@ describe('GET /api/leads', () => {
     ])('refuses anything else: %s', async (query) => expect((await call('listLeads', { query, as: diego })).status).toBe(403))
 
     it('is closed to people with neither key', async () => {
-      expect((await call('listLeads', { as: person('pat', 'installer', ['reports']) })).status).toBe(403)
+      expect((await call('listLeads', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(403)
       expect((await call('listLeads', { as: null })).status).toBe(401)
     })
   })

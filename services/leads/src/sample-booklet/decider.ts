@@ -1,10 +1,10 @@
 import {
   applyFieldEvent,
   type Command,
+  createInvalidField,
   type Decider,
   diffValues,
   type ExistingRecord,
-  invalidField,
   mergeChanges,
   NotFound,
   type RecordedEvent,
@@ -61,7 +61,7 @@ function change(state: ExistingRecord<BookletFields>, sent: Partial<BookletField
 }
 
 function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields): void {
-  if (date_shipped !== null && date_shipped < date_ordered) throw invalidField('date_shipped', 'Must not be before the date ordered')
+  if (date_shipped !== null && date_shipped < date_ordered) throw createInvalidField('date_shipped', 'Must not be before the date ordered')
 }
 
 const statusEvents: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered' | 'BookletRefunded'>> = {

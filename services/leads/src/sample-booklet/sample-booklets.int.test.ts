@@ -1,12 +1,12 @@
 import { bookletStatuses, endpoints, productTypes } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { diego, james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { bookletsProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db, setTime } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db, setTime } = await startServiceApi({ url })
 
 const today = '2026-03-05'
 let number = 1
@@ -228,7 +228,7 @@ describe('an order of a known lead', () => {
   })
 
   it('names none to somebody who may not see leads', async () => {
-    const only = person('pat', 'sales_rep', ['sample-booklets'])
+    const only = findPerson('pat', 'sales_rep', ['sample-booklets'])
     const { body } = await call('listBooklets', { as: only })
     expect(new Set(body.map((order: { lead_id: number | null }) => order.lead_id))).toEqual(new Set([null]))
   })

@@ -1,5 +1,5 @@
 import type { EmailEvent } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
 import { type EmailCommand, type EmailEnd, email } from './decider.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@crm/database'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { buildNewestNoticesQuery } from '../notice/sent-notices.ts'
 import { buildDeliveriesQuery } from './handlers.ts'
 import { openMessagesQuery } from './status.ts'
 
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
 const messages = 200_000
 

@@ -1,7 +1,7 @@
 import { passwordMask } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
 import { type SmtpChange, smtpSettings, type TypedPassword, typePasswordAgain } from './decider.ts'
 

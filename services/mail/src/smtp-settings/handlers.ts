@@ -5,7 +5,7 @@ import { type NewSmtpSettings, passwordMask, type SmtpSettings, type SmtpSetting
 import { type EventMeta, Invalid, NotFound } from '@crm/domain'
 import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
 import type { Dependencies, Handler, Handlers } from '@crm/http'
-import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
+import { createSealer, loadSecretsKey, type Sealer } from '@crm/secrets'
 import { type AddressPolicy, createAddressPolicy } from '@crm/smtp'
 import { chooseSenderName, findMailServer, passwordPlace, type StoredMailServer } from '../mail-server.ts'
 import { createTestSender } from '../test-message.ts'
@@ -13,7 +13,7 @@ import { type SmtpCommand, smtpSettings, typePasswordAgain } from './decider.ts'
 
 export function smtpSettingsHandlers(dependencies: Dependencies) {
   const { store, db, settings } = dependencies
-  const secrets = createSealer(secretsKey(settings))
+  const secrets = createSealer(loadSecretsKey(settings))
   const reach = createAddressPolicy(settings)
   const place = passwordPlace(mailServerId)
 

@@ -2,17 +2,17 @@ import { passwordMask } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
 import { mailServerId, smtpSettingsStream } from '@crm/events'
 import { createSealer } from '@crm/secrets'
-import { testDatabase } from '@crm/testing'
-import { metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, findPerson, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findMailServer, passwordPlace, pauseSending } from '../mail-server.ts'
 import { smtpSettingsProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db, settings, setTime } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db, settings, setTime } = await startServiceApi({ url })
 
-const amelia = person('amelia', 'admin')
-const oscar = person('oscar', 'admin')
+const amelia = findPerson('amelia', 'admin')
+const oscar = findPerson('oscar', 'admin')
 const form = {
   name: 'Office',
   host: 'smtp.example.com',
@@ -234,17 +234,17 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
   it('lets paused sending go on, with a change and without one', async () => {
     for (const changes of [{ from_name: 'The Kitchen' }, {}]) {
       const { version } = (await list())[0]
-      await pauseSending(store, 'The server did not accept the password', version, metaOf(amelia))
+      await pauseSending(store, 'The server did not accept the password', version, buildMeta(amelia))
       const [paused] = await list()
       expect(paused).toMatchObject({
         paused: { reason: 'The server did not accept the password', since: expect.any(String) },
         updated_by: 'amelia',
       })
-      await pauseSending(store, 'Once more', paused.version, metaOf(amelia))
+      await pauseSending(store, 'Once more', paused.version, buildMeta(amelia))
       expect(await list()).toEqual([paused])
       expect((await put(changes)).body.paused).toBeNull()
       // What the server says of settings that were saved since counts for nothing.
-      await pauseSending(store, 'Too late', paused.version, metaOf(amelia))
+      await pauseSending(store, 'Too late', paused.version, buildMeta(amelia))
       expect((await list())[0].paused).toBeNull()
     }
     expect((await typesOf()).slice(-4)).toEqual(['SendingPaused', 'SmtpSettingsChanged', 'SendingPaused', 'SendingResumed'])
@@ -259,7 +259,7 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
 
 describe('in production', async () => {
   const changes = { production: true, smtpAllowPrivate: ['10.1.0.0/16'], smtpAllowedPorts: [2500] }
-  const production = await serviceApi({ url: (await testDatabase()).url, changes })
+  const production = await startServiceApi({ url: (await createTestDatabase()).url, changes })
   const set = (where: object) => production.call('createSmtpSettings', { body: { ...form, ...where }, as: amelia })
 
   it.each([{ host: '127.0.0.1' }, { host: 'localhost', port: 1025 }, { host: '::1' }, { host: '10.2.0.1' }])(
@@ -274,7 +274,7 @@ describe('in production', async () => {
 })
 
 describe('with another SECRETS_KEY', async () => {
-  const moved = await serviceApi({ url })
+  const moved = await startServiceApi({ url })
 
   it('the stored password cannot be used, and is typed again', async () => {
     await put(form)

@@ -1,6 +1,6 @@
 import { passwordMask } from '@crm/contracts'
 import type { SignedIn } from '@crm/http'
-import { type Answer, person } from '@crm/testing/service-api'
+import { type Answer, findPerson } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
 
@@ -21,7 +21,7 @@ let people = 0
 let someone: SignedIn
 beforeEach(() => {
   const name = `admin ${people++}`
-  someone = { ...person(name, 'admin'), id: 1000 + people }
+  someone = { ...findPerson(name, 'admin'), id: 1000 + people }
   server.play({ accounts: { mailer: 'correct horse' } })
   server.accepted.length = 0
 })
@@ -172,7 +172,7 @@ describe('a test that is not even tried', () => {
     for (let n = 0; n < 5; n++) expect((await sent()).status).toBe(200)
     const refused = await send()
     expect(refused).toMatchObject({ status: 429, body: { message: 'Only five test e-mails a minute can be sent. Please wait a moment.' } })
-    const somebody = person('somebody else', 'admin')
+    const somebody = findPerson('somebody else', 'admin')
     expect((await call('testSmtpSettings', { body: { ...form, test_email: 'x' }, as: somebody })).status).toBe(400)
     setTime('2026-03-05T19:00:13.000Z')
     expect((await sent()).status).toBe(200)

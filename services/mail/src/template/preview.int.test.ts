@@ -1,10 +1,10 @@
 import { installerStream } from '@crm/events'
-import { testDatabase } from '@crm/testing'
-import { maria, metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
-const { url } = await testDatabase()
-const { call, store } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store } = await startServiceApi({ url })
 
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const lead = async (more: object = {}): Promise<number> => (await call('createLead', { body: { ...ada, ...more } })).body.id
@@ -34,7 +34,7 @@ const hire = async (name: string, more: object) =>
       type: 'Hire',
       data: { name, status: 'active', phone: null, email: null, hiredOn: null, hourlyRate: null, specialty: null, notes: null, ...more },
     },
-    meta: metaOf(maria),
+    meta: buildMeta(maria),
     isNew: true,
   })
 const preview = (body: object, as = maria) => call('previewEmailTemplate', { body: { subject: 's', body: 'b', ...body }, as })
@@ -136,7 +136,7 @@ describe('a preview', () => {
   })
 
   it('shows a record to those alone who may see it', async () => {
-    const writer = person('kim', 'sales_rep', ['email-templates'])
+    const writer = findPerson('kim', 'sales_rep', ['email-templates'])
     const booklet = await order({ order_number: 'SB-3' })
     expect(await preview({ record: { kind: 'lead', id: sold } }, writer)).toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('a preview', () => {
       status: 403,
       body: { message: 'You do not have permission to see sample booklet orders' },
     })
-    const withLeads = person('lee', 'sales_rep', ['email-templates', 'leads'])
+    const withLeads = findPerson('lee', 'sales_rep', ['email-templates', 'leads'])
     expect((await preview({ record: { kind: 'lead', id: sold } }, withLeads)).status).toBe(200)
     expect((await preview({ record: { kind: 'booklet', id: booklet } }, withLeads)).status).toBe(403)
     expect((await preview({ record: null }, writer)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('the sender of a preview', () => {
       from_email: 'office@example.com',
       from_name: 'Our Kitchens',
     }
-    expect((await call('createSmtpSettings', { body: server, as: person('root', 'admin') })).status).toBe(201)
+    expect((await call('createSmtpSettings', { body: server, as: findPerson('root', 'admin') })).status).toBe(201)
     expect(await filled('{{company_email}}', null)).toMatchObject({
       from: 'Our Kitchens <office@example.com>',
       text: 'office@example.com',
@@ -211,7 +211,7 @@ describe('records to fill a preview from', () => {
   it('are those alone that the reader may see', async () => {
     const kinds = async (...keys: string[]) => [
       ...new Set(
-        (await offered(undefined, person('kim', 'sales_rep', ['email-templates', ...keys]))).map(({ kind }: { kind: string }) => kind),
+        (await offered(undefined, findPerson('kim', 'sales_rep', ['email-templates', ...keys]))).map(({ kind }: { kind: string }) => kind),
       ),
     ]
     expect(await kinds()).toEqual([])

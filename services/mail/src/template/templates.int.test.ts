@@ -1,12 +1,12 @@
 import { templateTypes } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
-import { testDatabase } from '@crm/testing'
-import { james, maria, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { templatesProjection } from './projection.ts'
 
-const { url } = await testDatabase()
-const { call, store, db, setTime } = await serviceApi({ url })
+const { url } = await createTestDatabase()
+const { call, store, db, setTime } = await startServiceApi({ url })
 
 const reminder = {
   name: 'Installation reminder',
@@ -14,7 +14,7 @@ const reminder = {
   subject: 'Your kitchen on {{installation_date}}',
   body: 'Hello {{ customer_name }},\n\nsee you on {{installation_date}}.\n\n{{company_name}}',
 }
-const admin = person('admin', 'admin')
+const admin = findPerson('admin', 'admin')
 const add = (more: object = {}) => call('createEmailTemplate', { body: { ...reminder, ...more } })
 const added = async (more: object = {}) => {
   const { status, body } = await add(more)
@@ -211,7 +211,7 @@ describe('GET /api/admin/email-templates/{id}/versions', () => {
 describe('who may', () => {
   it('touch templates: whoever has the key email-templates', async () => {
     const { id } = await added()
-    const withKey = person('kim', 'sales_rep', ['email-templates'])
+    const withKey = findPerson('kim', 'sales_rep', ['email-templates'])
     const calls = [
       ['listEmailTemplates', {}],
       ['createEmailTemplate', { body: reminder }],

@@ -1,5 +1,5 @@
 import type { Answer } from '@crm/testing/service-api'
-import { person } from '@crm/testing/service-api'
+import { findPerson } from '@crm/testing/service-api'
 import { beforeEach, expect, it } from 'vitest'
 import { admin, createMailHarness } from '../../test/mail-harness.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   server.play({})
   server.accepted.length = 0
 })
-const someone = (...more: string[]) => ({ ...person('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
+const someone = (...more: string[]) => ({ ...findPerson('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
 const keeper = () => someone('system-settings')
 
 async function sent(changes: object = {}, as = keeper()): Promise<Answer> {

@@ -2,7 +2,7 @@ import { hasPermission, type MailRecord, type Permission, type SessionUser, type
 import { buildLikePattern, type Database } from '@crm/database'
 import { NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { Dependencies, Handler, Handlers } from '@crm/http'
-import { createSealer, type Sealer, secretsKey } from '@crm/secrets'
+import { createSealer, loadSecretsKey, type Sealer } from '@crm/secrets'
 import { type SQLQuery, sql } from '@databases/pg'
 import {
   type Company,
@@ -43,7 +43,7 @@ function recipientOf(found: RecordValues | null, type: TemplateType | undefined)
 }
 
 function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplate'> {
-  const secrets = createSealer(secretsKey(dependencies.settings))
+  const secrets = createSealer(loadSecretsKey(dependencies.settings))
   const send = createTestSender(dependencies, secrets, 'template')
   return async ({ body, ...asked }) => {
     const recipient = await testRecipient(dependencies, asked.user, body.test_email)

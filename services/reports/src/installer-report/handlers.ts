@@ -2,8 +2,8 @@ import type { InstallerReport, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { periodBefore } from '../period.ts'
-import { amountOf, averageOf, filterInfoOf, freshen, type Report, type ReportParts, reportOf } from '../report.ts'
+import { findPreviousPeriod } from '../period.ts'
+import { buildFilterInfo, formatAmount, formatAverage, parseReport, type Report, type ReportParts, updateReportTables } from '../report.ts'
 
 type Jobs = { jobs: number; completed: number; cents: bigint }
 
@@ -12,7 +12,7 @@ type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string; asOf:
 
 type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
 
-async function jobsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
+async function sumInstallations({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
   const rows: Row[] = await read.query(jobsQuery(report))
   return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
     counts,
@@ -51,34 +51,34 @@ const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
    group by counts, lower(installer)`
 }
 
-export async function installerReportOf(parts: ReportParts, query: ReportQuery): Promise<InstallerReport> {
-  const report = reportOf(query, parts.today())
-  const freshness = await freshen(parts)
-  const [sums, previous] = await Promise.all([jobsOf(parts.db, report), previousOf(parts, report)])
+export async function computeInstallerReport(parts: ReportParts, query: ReportQuery): Promise<InstallerReport> {
+  const report = parseReport(query, parts.today())
+  const freshness = await updateReportTables(parts)
+  const [sums, previous] = await Promise.all([sumInstallations(parts.db, report), sumPreviousPeriod(parts, report)])
   return {
-    filterInfo: filterInfoOf(report, 'installation_date', freshness),
-    ...tableOf(sums, 'asOf'),
-    present: report.asOf === null ? null : tableOf(sums, 'now'),
+    filterInfo: buildFilterInfo(report, 'installation_date', freshness),
+    ...buildTable(sums, 'asOf'),
+    present: report.asOf === null ? null : buildTable(sums, 'now'),
     previous,
   }
 }
 
 // Installations are planned ahead, so an unfinished year is compared as a whole.
-async function previousOf({ db }: ReportParts, report: Report): Promise<InstallerReport['previous']> {
-  const period = periodBefore(report.period)
+async function sumPreviousPeriod({ db }: ReportParts, report: Report): Promise<InstallerReport['previous']> {
+  const period = findPreviousPeriod(report.period)
   if (period === null) return null
-  const { totalInstallations, totalValue } = tableOf(await jobsOf(db, { ...report, period }), 'asOf')
+  const { totalInstallations, totalValue } = buildTable(await sumInstallations(db, { ...report, period }), 'asOf')
   return { period: period.words, totalInstallations, totalValue }
 }
 
 export const installerReportHandlers = (parts: ReportParts) =>
-  ({ installerReport: ({ query }) => installerReportOf(parts, query) }) satisfies Handlers
+  ({ installerReport: ({ query }) => computeInstallerReport(parts, query) }) satisfies Handlers
 
 type Table = NonNullable<InstallerReport['present']>
 
 const none: Jobs = { jobs: 0, completed: 0, cents: 0n }
 
-function tableOf(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
+function buildTable(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
   const all = sums.find(({ counts }) => counts === 'job')?.[when] ?? none
   const of = (wanted: JobsOf['counts']) => sums.filter((each) => each.counts === wanted && each[when].jobs > 0)
   const installers = of('installer').sort(
@@ -86,19 +86,19 @@ function tableOf(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
   )
   return {
     installers: [
-      ...installers.map((each) => rowOf(each.installer, each[when])),
-      ...of('nobody').map((nobody) => rowOf(null, nobody[when])),
+      ...installers.map((each) => buildRow(each.installer, each[when])),
+      ...of('nobody').map((nobody) => buildRow(null, nobody[when])),
     ],
     totalInstallations: all.jobs,
-    totalValue: amountOf(all.cents),
+    totalValue: formatAmount(all.cents),
   }
 }
 
-const rowOf = (installerName: string | null, { jobs, completed, cents }: Jobs): Table['installers'][number] => ({
+const buildRow = (installerName: string | null, { jobs, completed, cents }: Jobs): Table['installers'][number] => ({
   installerName,
   totalInstallations: jobs,
   completedInstallations: completed,
   pendingInstallations: jobs - completed,
-  totalValue: amountOf(cents),
-  averageProjectValue: averageOf(cents, jobs),
+  totalValue: formatAmount(cents),
+  averageProjectValue: formatAverage(cents, jobs),
 })

@@ -2,31 +2,40 @@ import type { LeadAnalytics, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { Handlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { monthName, periodBeforeUpTo } from '../period.ts'
-import { amountOf, averageOf, filterInfoOf, freshen, percentOf, type Report, type ReportParts, reportOf } from '../report.ts'
+import { findComparablePeriod, getMonthName } from '../period.ts'
+import {
+  buildFilterInfo,
+  computePercent,
+  formatAmount,
+  formatAverage,
+  parseReport,
+  type Report,
+  type ReportParts,
+  updateReportTables,
+} from '../report.ts'
 
-export async function leadAnalyticsOf(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
-  const report = reportOf(query, parts.today())
-  const freshness = await freshen(parts)
-  const [sums, previous] = await Promise.all([sumsOf(parts.db, report), previousOf(parts, report)])
+export async function computeLeadAnalytics(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
+  const report = parseReport(query, parts.today())
+  const freshness = await updateReportTables(parts)
+  const [sums, previous] = await Promise.all([readSums(parts.db, report), sumPreviousPeriod(parts, report)])
   return {
-    filterInfo: filterInfoOf(report, 'date_created', freshness),
-    ...tablesOf(sums, report, 'asOf'),
-    present: report.asOf === null ? null : tablesOf(sums, report, 'now'),
+    filterInfo: buildFilterInfo(report, 'date_created', freshness),
+    ...buildTables(sums, report, 'asOf'),
+    present: report.asOf === null ? null : buildTables(sums, report, 'now'),
     previous,
   }
 }
 
-async function previousOf({ db }: ReportParts, report: Report): Promise<LeadAnalytics['previous']> {
-  const period = periodBeforeUpTo(report.period, report.day)
+async function sumPreviousPeriod({ db }: ReportParts, report: Report): Promise<LeadAnalytics['previous']> {
+  const period = findComparablePeriod(report.period, report.day)
   if (period === null) return null
   const before = { ...report, period }
-  const { executiveDashboard } = tablesOf(await sumsOf(db, before), before, 'asOf')
+  const { executiveDashboard } = buildTables(await readSums(db, before), before, 'asOf')
   return { period: period.words, executiveDashboard }
 }
 
 export const leadAnalyticsHandlers = (parts: ReportParts) =>
-  ({ leadAnalytics: ({ query }) => leadAnalyticsOf(parts, query) }) satisfies Handlers
+  ({ leadAnalytics: ({ query }) => computeLeadAnalytics(parts, query) }) satisfies Handlers
 
 // The other origins share one row (specification 2, section 9).
 const topOrigins = 8
@@ -38,14 +47,14 @@ type Tables = NonNullable<LeadAnalytics['present']>
 type When = 'asOf' | 'now'
 
 // Both tables of an "as of" report list the same origins.
-function tablesOf(parts: readonly SumsOfPart[], report: Report, when: When): Tables {
+function buildTables(parts: readonly SumsOfPart[], report: Report, when: When): Tables {
   const of = (part: SumsOfPart['part'], at: When = when) => keyed(parts, part, at)
   const first = firstOrigins([...of('origin', 'asOf'), ...(when === 'now' ? of('origin') : [])])
   return {
-    executiveDashboard: figuresOf(of('all')[0]?.sums ?? none),
+    executiveDashboard: computeFigures(of('all')[0]?.sums ?? none),
     leadOriginPerformance: byOrigin(of('origin'), first),
-    teamPerformance: of('member').map(({ key, sums }) => ({ member: key, ...figuresOf(sums) })),
-    monthlyBreakdown: monthsOf(new Map(of('month').map(({ key, sums }) => [key.slice(0, 7), sums])), report),
+    teamPerformance: of('member').map(({ key, sums }) => ({ member: key, ...computeFigures(sums) })),
+    monthlyBreakdown: listMonths(new Map(of('month').map(({ key, sums }) => [key.slice(0, 7), sums])), report),
   }
 }
 
@@ -60,13 +69,13 @@ const keyed = (parts: readonly SumsOfPart[], part: SumsOfPart['part'], when: Whe
 const firstOrigins = (origins: readonly Keyed[]): Set<string> => new Set([...new Set(origins.map(({ key }) => key))].slice(0, topOrigins))
 
 function byOrigin(origins: readonly Keyed[], first: ReadonlySet<string>): Tables['leadOriginPerformance'] {
-  const rows = origins.filter(({ key }) => first.has(key)).map(({ key, sums }) => ({ origin: key, ...figuresOf(sums) }))
+  const rows = origins.filter(({ key }) => first.has(key)).map(({ key, sums }) => ({ origin: key, ...computeFigures(sums) }))
   const others = origins.filter(({ key }) => !first.has(key))
   if (others.length === 0) return rows
-  return [...rows, { origin: otherOrigins, ...figuresOf(others.map(({ sums }) => sums).reduce(together)) }]
+  return [...rows, { origin: otherOrigins, ...computeFigures(others.map(({ sums }) => sums).reduce(together)) }]
 }
 
-function monthsOf(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tables['monthlyBreakdown'] {
+function listMonths(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tables['monthlyBreakdown'] {
   const { year, month } = period
   const months =
     year === null
@@ -77,17 +86,17 @@ function monthsOf(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tab
         )
   return months.map((each) => {
     const [itsYear, itsMonth] = [Number(each.slice(0, 4)), Number(each.slice(5))]
-    const name = year === null ? `${monthName(itsMonth)} ${itsYear}` : monthName(itsMonth)
-    return { year: itsYear, month: itsMonth, monthName: name, ...figuresOf(sums.get(each) ?? none) }
+    const name = year === null ? `${getMonthName(itsMonth)} ${itsYear}` : getMonthName(itsMonth)
+    return { year: itsYear, month: itsMonth, monthName: name, ...computeFigures(sums.get(each) ?? none) }
   })
 }
 
-const figuresOf = ({ leads, sold, cents }: Sums) => ({
+const computeFigures = ({ leads, sold, cents }: Sums) => ({
   totalLeads: leads,
   soldLeads: sold,
-  conversionRate: percentOf(sold, leads),
-  totalRevenue: amountOf(cents),
-  averageDealSize: averageOf(cents, sold),
+  conversionRate: computePercent(sold, leads),
+  totalRevenue: formatAmount(cents),
+  averageDealSize: formatAverage(cents, sold),
 })
 
 type Sums = { leads: number; sold: number; cents: bigint }
@@ -100,7 +109,7 @@ const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: 
 
 type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
 
-async function sumsOf({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
+async function readSums({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
   const rows: Row[] = await read.query(sumsQuery(report))
   return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
     part,

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Projection, Statement } from '@crm/event-store'
 import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
-import { centsOf } from '../report.ts'
+import { parseCents } from '../report.ts'
 
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
 type Handled = ContributingEvent | ZoneEvent
@@ -134,7 +134,7 @@ const settingsOf: Fields = {
   date_created: (day) => [set('month', `${day.slice(0, 7)}-01`, '$::date')],
   lead_origin: (origin) => [set('origin', origin, 'lower($::text)')],
   assigned_to: (member) => [set('member', member, 'lower($::text)')],
-  project_amount: (amount) => [set('cents', centsOf(amount), '$::bigint')],
+  project_amount: (amount) => [set('cents', parseCents(amount), '$::bigint')],
   remarks: (status) => [set('is_sold', status, `lower(coalesce($::text, '')) = 'sold'`)],
   notes: (notes) => [set('notes_name_repair', notes, namesRepair)],
   additional_notes: (notes) => [set('more_notes_name_it', notes, namesRepair), set('tells_of_completion', notes, tellsOfCompletion)],

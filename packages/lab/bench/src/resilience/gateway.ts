@@ -1,11 +1,11 @@
 import { Agent, request as ask } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 
-export type Asked = { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
+export type GatewayRequest = { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }
 
 export type Gateway = {
   add(origin: string): void
-  send(asked: Asked): Promise<number>
+  send(asked: GatewayRequest): Promise<number>
   close(): void
 }
 
@@ -29,7 +29,7 @@ export function createGateway(betweenChecks: number): Gateway {
     return some[turn++ % some.length]
   }
 
-  async function send(asked: Asked): Promise<number> {
+  async function send(asked: GatewayRequest): Promise<number> {
     for (let waits = 0; waits <= mostWaits; ) {
       const origin = next()
       const status = origin === undefined ? null : await sendTo(agent, origin, asked)
@@ -57,7 +57,7 @@ const wait = 50 // milliseconds
 const mostWaits = 100
 
 // Returns null if the connection was refused.
-function sendTo(agent: Agent, origin: string, { body, ...options }: Asked): Promise<number | null> {
+function sendTo(agent: Agent, origin: string, { body, ...options }: GatewayRequest): Promise<number | null> {
   return new Promise((done, fail) => {
     const request = ask(new URL(options.path, origin), { ...options, agent }, (response) => {
       response.on('end', () => done(response.statusCode ?? 0)).on('error', fail)

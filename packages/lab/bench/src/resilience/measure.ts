@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { migrate, openDatabase } from '@crm/database'
-import { migrationFolders, startPostgres } from '@crm/local-stack'
+import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import { signIn } from '@crm/testing/harness'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
-import { load } from '../figures.ts'
+import { runLoad } from '../figures.ts'
 import { fillLeads } from '../leads-data.ts'
 import { startHost, startWorkers } from '../servers.ts'
 import { createOwners } from '../sign-in.ts'
-import { peopleAtWork } from './people.ts'
+import { simulateUsers } from './people.ts'
 import { keepRolling, restartUnderLoad } from './restarts.ts'
 
 type Bench = { url: string; folder: string; pool: Pool }
@@ -23,7 +23,7 @@ const measures = {
 } as const
 
 /** The flags are `--restarts=50000` (requests), `--overload` and `--people=5` (minutes). */
-export const asksForResilience = (args: readonly string[]): boolean => askedFor(args).length > 0
+export const isResilienceRequested = (args: readonly string[]): boolean => findResilienceFlags(args).length > 0
 
 export async function measureResilience(args: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
@@ -31,8 +31,8 @@ export async function measureResilience(args: readonly string[]): Promise<boolea
   const { pool, close } = openDatabase({ connectionString: postgres.url, applicationName: 'bench', poolSize: 2 })
   let allMet = true
   try {
-    await migrate(postgres.url, migrationFolders())
-    for (const { amount, run } of askedFor(args)) allMet = (await run({ url: postgres.url, folder, pool }, amount)) && allMet
+    await migrate(postgres.url, listMigrationFolders())
+    for (const { amount, run } of findResilienceFlags(args)) allMet = (await run({ url: postgres.url, folder, pool }, amount)) && allMet
   } finally {
     await close()
     await postgres.stop()
@@ -41,7 +41,7 @@ export async function measureResilience(args: readonly string[]): Promise<boolea
   return allMet
 }
 
-function askedFor(args: readonly string[]) {
+function findResilienceFlags(args: readonly string[]) {
   return Object.entries(measures).flatMap(([flag, { usual, run }]) => {
     const found = args.find((arg) => arg === flag || arg.startsWith(`${flag}=`))
     return found === undefined ? [] : [{ amount: Number(found.split('=')[1] ?? usual), run }]
@@ -89,7 +89,7 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
     const cookies = await signedIn(url, host.origin, 'people', 200)
     const leads = await Promise.all(Array.from({ length: 200 }, () => newLead(host.origin, cookies[0] ?? '')))
     await fillLeads(url, 10_000)
-    const seen = await peopleAtWork({ origin: host.origin, cookies, leads, minutes })
+    const seen = await simulateUsers({ origin: host.origin, cookies, leads, minutes })
     const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
     console.log(`\n200 users working for ${minutes} minutes, ${seen.browsers} live streams`)
     console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
@@ -144,9 +144,9 @@ const longestRecovery = 10_000 // milliseconds
 
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {
   const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
-  await load(origin, requests, { connections: 64, seconds: 3 })
+  await runLoad(origin, requests, { connections: 64, seconds: 3 })
   const before = await latency(origin, cookies[0] ?? '')
-  const { perSecond: peak } = await load(origin, requests, { connections: 64, seconds })
+  const { perSecond: peak } = await runLoad(origin, requests, { connections: 64, seconds })
   const refusals: number[] = []
   let good = 0
   const begun = performance.now()

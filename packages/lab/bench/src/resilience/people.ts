@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Asked, createGateway } from './gateway.ts'
+import { createGateway, type GatewayRequest } from './gateway.ts'
 
 type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
 type Seen = { p50: number; p99: number }
@@ -8,7 +8,7 @@ type People = { origin: string; cookies: readonly string[]; leads: readonly numb
 
 const thinking = 2_000 // average milliseconds between two requests of a user
 
-export async function peopleAtWork({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
+export async function simulateUsers({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
   const gateway = createGateway(5_000)
   gateway.add(origin)
   const end = new AbortController()
@@ -30,7 +30,7 @@ export async function peopleAtWork({ origin, cookies, leads, minutes }: People):
     // Spreads the users' first requests over time.
     await rest(Math.random() * thinking)
     while (performance.now() < until) {
-      const asked = whatPeopleDo(cookie, leads)
+      const asked = chooseRequest(cookie, leads)
       const begun = performance.now()
       await gateway.send(asked).then(
         (status) => status >= 300 && note(`${asked.method} ${nameAt(asked.path)}: status ${status}`),
@@ -56,7 +56,7 @@ function seen(times: number[]): Seen {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-const shares: readonly [number, (lead: number) => Pick<Asked, 'method' | 'path' | 'body'>][] = [
+const shares: readonly [number, (lead: number) => Pick<GatewayRequest, 'method' | 'path' | 'body'>][] = [
   [30, () => read(`/api/leads?page=${1 + Math.floor(Math.random() * 20)}&limit=20`)],
   [10, () => read(`/api/leads?page=1&limit=20&search=${pick(['park', 'ann', '555-01', 'quigley', 'lead77'])}`)],
   [5, () => read('/api/dashboard/stats')],
@@ -72,7 +72,7 @@ const shares: readonly [number, (lead: number) => Pick<Asked, 'method' | 'path' 
 
 const day = shares.flatMap(([share, make]) => Array.from({ length: share }, () => make))
 
-function whatPeopleDo(cookie: string, leads: readonly number[]): Asked {
+function chooseRequest(cookie: string, leads: readonly number[]): GatewayRequest {
   const { body, ...asked } = pick(day)(pick(leads))
   return { ...asked, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body }) }
 }

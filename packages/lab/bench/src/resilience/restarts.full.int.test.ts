@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createHost } from '@crm/host'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openSessions } from '../sign-in.ts'
@@ -11,7 +11,7 @@ import { restartUnderLoad } from './restarts.ts'
 const log = createLogger('test', { level: 'silent' })
 
 it('servers that are restarted in turn fail no request, and lose nothing that they took', async () => {
-  const { url } = await testDatabase()
+  const { url } = await createTestDatabase()
   const settings = { ...readSettings({ ADMIN_PASSWORD: 'a long enough secret' }), port: 0, secretsKey: randomBytes(32) }
   const host = async () => {
     const { url: origin, close } = await createHost({ settings, databaseUrl: url, log })

@@ -1,4 +1,4 @@
-import { type Asked, createGateway } from './gateway.ts'
+import { createGateway, type GatewayRequest } from './gateway.ts'
 
 type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
 
@@ -64,7 +64,7 @@ export async function restartUnderLoad({
 
 const lead = JSON.stringify({ name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' })
 
-function nth(index: number, cookie: string): Asked {
+function nth(index: number, cookie: string): GatewayRequest {
   if (index % 5 === 0) return { method: 'POST', path: '/api/leads', headers: { cookie, 'content-type': 'application/json' }, body: lead }
   return { method: 'GET', path: index % 5 === 1 ? '/api/dashboard/stats' : '/api/leads?page=1&limit=20', headers: { cookie } }
 }

@@ -7,11 +7,11 @@ import type { History } from '../load/history.ts'
 export async function checkContract(lab: Lab, history: History): Promise<Findings> {
   const parts = [
     await checkCommands(lab, history),
-    await linesOf(lab, history),
-    await messagesOf(lab),
-    await totalsOf(lab),
-    await activityOf(lab),
-    await readTablesOf(lab),
+    await checkNotes(lab, history),
+    await checkMessages(lab),
+    await checkTotals(lab),
+    await checkActivity(lab),
+    await checkReadTables(lab),
   ]
   return {
     figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
@@ -20,7 +20,7 @@ export async function checkContract(lab: Lab, history: History): Promise<Finding
 }
 
 /** Each event has exactly one entry in the activity log (R8). */
-async function activityOf({ db }: Lab): Promise<Findings> {
+async function checkActivity({ db }: Lab): Promise<Findings> {
   const { rows } = await db.pool.query<{ events: number; missing: number; surplus: number; gaps: number }>(`
     select (select count(*)::int from crm.events) as events,
       (select count(*)::int from crm.events e where not exists (select from crm.activity_log a where a.event_id = e.event_id)) as missing,
@@ -35,7 +35,7 @@ async function activityOf({ db }: Lab): Promise<Findings> {
 }
 
 /** Every read table equals a replay of the log (R4). */
-async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Findings> {
+async function checkReadTables({ postgres: { url }, env }: Lab): Promise<Findings> {
   const settings = readSettings({ ...env, DATABASE_URL: url })
   const breaches: string[] = []
   let tables = 0
@@ -48,24 +48,26 @@ async function readTablesOf({ postgres: { url }, env }: Lab): Promise<Findings> 
 }
 
 /** The totals of the dashboard equal a count of the leads. */
-async function totalsOf({ db, origin, office }: Lab): Promise<Findings> {
-  const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: office.cookies[0] ?? '' } })
-  const told = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
+async function checkTotals({ db, origin, harness }: Lab): Promise<Findings> {
+  const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: harness.cookies[0] ?? '' } })
+  const shown = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
   const { rows } = await db.pool.query<{ total: number; sold: number }>(
     `select count(*)::int as total, (count(*) filter (where status_key = 'sold'))::int as sold from crm.leads where deleted_at is null`,
   )
   const { total = 0, sold = 0 } = rows[0] ?? {}
-  const isSame = told.totalLeads === total && told.soldLeads === sold
+  const isSame = shown.totalLeads === total && shown.soldLeads === sold
   return {
     figures: { leads: total },
-    breaches: isSame ? [] : [`the dashboard shows ${told.totalLeads} leads and ${told.soldLeads} sold, a count shows ${total} and ${sold}`],
+    breaches: isSame
+      ? []
+      : [`the dashboard shows ${shown.totalLeads} leads and ${shown.soldLeads} sold, a count shows ${total} and ${sold}`],
   }
 }
 
 type Row = { message_id: string; state: string; unknown: number }
 
 /** No message is sent twice unless marked as unknown, none is sent without a request, and none is stuck (R5 to R7). */
-async function messagesOf({ db, mail }: Lab): Promise<Findings> {
+async function checkMessages({ db, mail }: Lab): Promise<Findings> {
   const { rows } = await db.pool.query<Row>(`
     select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
     from crm.email_deliveries d`)
@@ -93,7 +95,7 @@ async function messagesOf({ db, mail }: Lab): Promise<Findings> {
 }
 
 /** Every acknowledged line of notes exists once, in its client's order, and there are no others (R10). */
-async function linesOf({ db }: Lab, { operations }: History): Promise<Findings> {
+async function checkNotes({ db }: Lab, { operations }: History): Promise<Findings> {
   const breaches: string[] = []
   const written = operations.flatMap((operation) =>
     operation.wish.kind === 'note' ? [{ ...operation, lead: operation.wish.lead, line: operation.wish.line }] : [],

@@ -28,13 +28,13 @@ const everything: Bounds = { position: String(2n ** 62n), message: 2 ** 31 - 1 }
 async function until(lab: Lab, bounds: Bounds, patience: number): Promise<Settled> {
   const begun = Date.now()
   for (;;) {
-    const left = await whatIsLeft(lab, bounds)
+    const left = await listUnfinishedWork(lab, bounds)
     if (left === null || Date.now() - begun > patience) return { took: Date.now() - begun, left }
     await pause(betweenLooks)
   }
 }
 
-async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<string | null> {
+async function listUnfinishedWork({ db }: Lab, { position, message }: Bounds): Promise<string | null> {
   try {
     const { rows } = await db.pool.query<Record<string, number>>(owed, [position, message])
     const named = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)
@@ -45,7 +45,7 @@ async function whatIsLeft({ db }: Lab, { position, message }: Bounds): Promise<s
 }
 
 /** Makes every waiting message due now instead of minutes later. */
-export async function hastenMessages({ db }: Lab): Promise<void> {
+export async function makeMessagesDue({ db }: Lab): Promise<void> {
   await db.pool.query(`
     update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'
     where state in ('queued', 'retry')`)

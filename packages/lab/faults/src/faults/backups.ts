@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp, drill, loadBackup, startPostgres } from '@crm/local-stack'
+import { backUp, loadBackup, startPostgres, verifyRestored } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import { emptyDatabase } from '../lab/postgres.ts'
+import { createEmptyDatabase } from '../lab/postgres.ts'
 
 const quiet = () => undefined
 
@@ -43,7 +43,7 @@ export const backups: readonly Fault[] = [
       const folder = join(lab.folder, `damaged-${Date.now()}`)
       await backUp(lab.postgres.url, folder, quiet)
       const found: string[] = []
-      const url = await emptyDatabase(lab)
+      const url = await createEmptyDatabase(lab)
       const file = join(folder, 'events.copy.gz')
       const whole = readFileSync(file)
       const refuses = async (what: string, damage: () => void) => {
@@ -72,7 +72,7 @@ async function bringBack(lab: Lab, folder: string, acknowledged: readonly number
       held,
       tables,
       seconds: took,
-    } = await drill(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
+    } = await verifyRestored(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
     const before = lab.mail.accepted.length
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()

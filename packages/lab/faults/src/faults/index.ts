@@ -1,14 +1,14 @@
 import type { Fault } from '../fault.ts'
 import { backups } from './backups.ts'
 import { disks } from './disks.ts'
-import { everything } from './everything.ts'
 import { network } from './network.ts'
 import { pauses } from './pauses.ts'
 import { postgres } from './postgres.ts'
+import { randomFaults } from './random-faults.ts'
 import { redis } from './redis.ts'
 import { services } from './services.ts'
 import { smtp } from './smtp.ts'
-import { starts } from './starts.ts'
+import { starts } from './startup.ts'
 import { workers } from './workers.ts'
 
 /** Faults that another test covers, or that this program cannot provoke. */
@@ -56,5 +56,5 @@ const elsewhere: readonly Fault[] = [
 const number = ({ id }: Fault): number => Number(id.slice(1))
 
 export const faults: readonly Fault[] = [
-  ...[services, workers, redis, postgres, disks, network, smtp, backups, starts, pauses, everything, elsewhere].flat(),
+  ...[services, workers, redis, postgres, disks, network, smtp, backups, starts, pauses, randomFaults, elsewhere].flat(),
 ].sort((one, other) => number(one) - number(other))

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, runUnderFault } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
-import { signal } from '../lab/postgres.ts'
+import { sendSignal } from '../lab/postgres.ts'
 
 const long = 15_000 // milliseconds
 
-export const standsStill: Record<string, (lab: Lab) => number[]> = {
+export const pausableProcesses: Record<string, (lab: Lab) => number[]> = {
   services: ({ host }) => [host.pid()],
   workers: ({ worker }) => [worker.pid()],
   PostgreSQL: ({ postgres }) => postgres.pids(),
   Redis: ({ redis }) => (redis ? [redis.pid()] : []),
 }
 
-export async function standStill(pids: readonly number[], milliseconds: number): Promise<void> {
-  for (const pid of pids) signal(pid, 'SIGSTOP')
+export async function pauseProcesses(pids: readonly number[], milliseconds: number): Promise<void> {
+  for (const pid of pids) sendSignal(pid, 'SIGSTOP')
   await pause(milliseconds)
-  for (const pid of pids) signal(pid, 'SIGCONT')
+  for (const pid of pids) sendSignal(pid, 'SIGCONT')
 }
 
 export const pauses: readonly Fault[] = [
   {
     id: 'F38',
     what: 'Each process stops and continues',
-    how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(standsStill).join(', ')}`,
+    how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(pausableProcesses).join(', ')}`,
     run: async ({ lab: open }) =>
       runUnderFault(
         await open(),
         async (lab) => {
-          for (const pids of Object.values(standsStill)) {
-            await standStill(pids(lab), long)
+          for (const pids of Object.values(pausableProcesses)) {
+            await pauseProcesses(pids(lab), long)
             await pause(2_000)
           }
-          return `${Object.keys(standsStill).length} kinds`
+          return `${Object.keys(pausableProcesses).length} kinds`
         },
         { ages: true, patience: 60_000 },
       ),

@@ -115,9 +115,9 @@ async function locked(
   }
 }
 
-async function timed({ origin, office }: Lab, nth: number): Promise<number> {
+async function timed({ origin, harness }: Lab, nth: number): Promise<number> {
   const begun = performance.now()
-  const cookie = office.cookies[nth % office.cookies.length] ?? ''
+  const cookie = harness.cookies[nth % harness.cookies.length] ?? ''
   await fetch(`${origin}/api/leads?search=x${nth}`, { headers: { cookie } }).then(
     (answer) => answer.text(),
     () => '',

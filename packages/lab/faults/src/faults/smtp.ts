@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hastenMessages } from '../check/wait-until-settled.ts'
+import { makeMessagesDue } from '../check/wait-until-settled.ts'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { api, openMailHarness } from '../lab/mail-harness.ts'
+import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
@@ -42,7 +42,7 @@ export const smtp: readonly Fault[] = [
           lab.mail.play({ accounts: { lab: 'lab' } })
           const others = await post.askMany(10)
           await pause(11_000)
-          await hastenMessages(lab)
+          await makeMessagesDue(lab)
           const took = await post.until(others, ['sent'])
           return `ten others within ${seconds(11_000 + (took ?? Number.NaN))}`
         },
@@ -68,7 +68,7 @@ export const smtp: readonly Fault[] = [
         if (known === null || accepted !== times)
           breaches.push(`${moment} ${fault}: ${await post.states([id])}, accepted ${accepted} times`)
         lab.mail.play({ accounts: { lab: 'lab' } })
-        await hastenMessages(lab)
+        await makeMessagesDue(lab)
         if (state === 'retry' && (await post.until([id], ['sent'])) === null) breaches.push(`${moment}: not sent afterwards`)
       }
       return { figures: `${stages.length - breaches.length}/${stages.length} classified correctly`, breaches }
@@ -101,8 +101,8 @@ export const smtp: readonly Fault[] = [
       const { rows: paused } = await lab.db.pool.query('select from crm.smtp_settings where paused_at is not null')
       if (paused.length === 0) breaches.push('535 did not pause sending')
       lab.mail.play({ accounts: { lab: 'lab' } })
-      const saved = await api(lab, 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
-      await hastenMessages(lab)
+      const saved = await callApi(lab, 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
+      await makeMessagesDue(lab)
       if ((await post.until([refused], ['sent'])) === null)
         breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)
       return { figures: `${codes.length + 1 - breaches.length}/${codes.length + 1} as the code requires`, breaches }
@@ -128,7 +128,7 @@ export const smtp: readonly Fault[] = [
             [ids],
           )
           lab.links.smtp.play({})
-          await hastenMessages(lab)
+          await makeMessagesDue(lab)
           const took = await post.until(ids, ['sent'], 90_000)
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createQueue, sendEmailsJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
-import { hastenMessages } from '../check/wait-until-settled.ts'
+import { makeMessagesDue } from '../check/wait-until-settled.ts'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
-import { api, openMailHarness } from '../lab/mail-harness.ts'
+import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
 /** Kills the worker at a crash point; `ask` triggers the work that leads there. */
-async function dieAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
+async function killWorkerAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
   let { over } = await lab.worker.reborn({ CRASH_AT })
   const asked = await ask()
   // A worker that fails to start exits by itself.
@@ -48,7 +48,7 @@ export const workers: readonly Fault[] = [
       runUnderFault(
         await open(),
         async (lab) => {
-          for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await dieAt(lab, point, async () => undefined)
+          for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await killWorkerAt(lab, point, async () => undefined)
           return '2 kills'
         },
         { ages: true },
@@ -64,7 +64,7 @@ export const workers: readonly Fault[] = [
       const breaches: string[] = []
       const took: string[] = []
       for (const CRASH_AT of ['email:after-claim', 'email:before-send']) {
-        const id = await dieAt(lab, CRASH_AT, post.ask)
+        const id = await killWorkerAt(lab, CRASH_AT, post.ask)
         const recovered = await post.until([id], ['sent'], 130_000)
         if (recovered === null || (await post.accepted([id]))[0] !== 1) breaches.push(`${CRASH_AT}: ${await post.states([id])}`)
         took.push(seconds(recovered ?? 130_000))
@@ -85,8 +85,8 @@ export const workers: readonly Fault[] = [
         ['email:after-accepted', 1],
         ['email:before-settle', 1],
       ] as const) {
-        const id = await dieAt(lab, CRASH_AT, post.ask)
-        await hastenMessages(lab)
+        const id = await killWorkerAt(lab, CRASH_AT, post.ask)
+        await makeMessagesDue(lab)
         const known = await post.until([id], ['ambiguous'])
         const accepted = (await post.accepted([id]))[0]
         if (known === null || accepted !== times) breaches.push(`${CRASH_AT}: ${await post.states([id])}, accepted ${accepted} times`)
@@ -112,7 +112,7 @@ export const workers: readonly Fault[] = [
         })
         const until = Date.now() + 60_000
         while (!isOver && Date.now() < until && (await post.states([id]))[0] !== 'failed') {
-          await hastenMessages(lab)
+          await makeMessagesDue(lab)
           await pause(300)
         }
         kills += 1
@@ -135,13 +135,13 @@ export const workers: readonly Fault[] = [
       const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
-      const changed = await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
+      const changed = await callApi(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
       lab.worker.signal('SIGCONT')
       const others = await openMailHarness(lab)
       const failed = await post.until([id], ['failed'])
       const flowed = await others.until(await others.askMany(10), ['sent'])
-      await api(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
-      const again = await api(lab, 'POST', `/api/admin/deliveries/${id}/resend`, {})
+      await callApi(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
+      const again = await callApi(lab, 'POST', `/api/admin/deliveries/${id}/resend`, {})
       const sent = await post.until([id], ['sent'])
       const breaches = []
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
@@ -187,8 +187,8 @@ export const workers: readonly Fault[] = [
       const [moved, gone] = [await openMailHarness(lab), await openMailHarness(lab)]
       lab.worker.signal('SIGSTOP')
       const [first, second] = [await moved.ask(), await gone.ask()]
-      await api(lab, 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
-      await api(lab, 'DELETE', `/api/leads/${gone.lead}`, {})
+      await callApi(lab, 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
+      await callApi(lab, 'DELETE', `/api/leads/${gone.lead}`, {})
       lab.worker.signal('SIGCONT')
       const [sent, cancelled] = [await moved.until([first], ['sent']), await gone.until([second], ['cancelled', 'failed'])]
       const right = lab.mail.accepted.some(({ to }) => to.includes('moved@example.com'))

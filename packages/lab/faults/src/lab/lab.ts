@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, migrate, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
-import { type Chances, freePort, migrationFolders, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
-import { type FaultyServer, faultyServer } from '@crm/smtp/faulty-server'
+import { type Chances, findFreePort, listMigrationFolders, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
+import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
+import { type Link, openLink } from '@crm/testing/faulty-link'
 import { type RedisServer, startRedis, typescript, waitForAnswer } from '@crm/testing/harness'
-import { type Link, openLink } from '@crm/testing/link'
 import { findRedis } from '@crm/testing/programs'
 import { keepPostgres, type PostgresServer } from './postgres.ts'
 import { openUserHarness, type UserHarness } from './user-harness.ts'
@@ -28,7 +28,7 @@ export type Lab = {
   /** A direct connection that bypasses the proxy. */
   db: Database
   store: EventStore
-  office: UserHarness
+  harness: UserHarness
   env: NodeJS.ProcessEnv
   another(file: 'worker' | 'host', more?: NodeJS.ProcessEnv): Promise<Program & { origin: string }>
   close(): Promise<void>
@@ -42,9 +42,9 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   mkdirSync(join(folder, 'redis'))
   const postgres = await keepPostgres(dataDir ?? join(folder, 'data'), parameters)
-  await migrate(postgres.url, migrationFolders())
+  await migrate(postgres.url, listMigrationFolders())
   const redis = findRedis() && !withoutRedis ? await startRedis({ folder: join(folder, 'redis') }) : null
-  const mail = await faultyServer()
+  const mail = await startFaultyServer()
   const links = {
     postgres: await openLink(() => postgres.port),
     redis: await openLink(() => redis?.port ?? 0),
@@ -52,7 +52,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
   }
   const address = new URL(postgres.url)
   address.port = String(links.postgres.port)
-  const port = await freePort()
+  const port = await findFreePort()
   const key = randomBytes(32)
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -82,14 +82,14 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
     await postgres.stop()
     throw new Error(`${error.message}${host.said().slice(-500)}`)
   })
-  const office = await openUserHarness({ db, store, key, smtpPort: links.smtp.port, origin })
+  const harness = await openUserHarness({ db, store, key, smtpPort: links.smtp.port, origin })
   let more = 1
   const others: Program[] = []
   return {
-    ...{ folder, chances, postgres, redis, mail, links, host, worker, origin, db, store, office, env },
+    ...{ folder, chances, postgres, redis, mail, links, host, worker, origin, db, store, harness, env },
     another: async (name, environment = {}) => {
       more += 1
-      const own = await freePort()
+      const own = await findFreePort()
       const program = start(name, more, { PORT: String(own), ...environment })
       others.push(program)
       const at = `http://127.0.0.1:${own}`

@@ -3,7 +3,7 @@ import { emailTemplateStream } from '@crm/events'
 import { emailTemplate, requestEmail } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
 import type { Lab } from './lab.ts'
-import { meta } from './user-harness.ts'
+import { buildMeta } from './user-harness.ts'
 
 /** Messages that the lab itself requests, bypassing the proxies. */
 export type MailHarness = {
@@ -25,11 +25,11 @@ export async function openMailHarness(lab: Lab, body = 'Your kitchen, {{customer
     decider: emailTemplate,
     streamId: emailTemplateStream(template),
     command: { type: 'AddTemplate', data: { name: `Lab ${template}`, type: 'custom', subject: 'Hello', body, is_active: true } },
-    meta: meta(),
+    meta: buildMeta(),
   })
-  const lead = await newLead(lab)
+  const lead = await createLead(lab)
   const ask = async () =>
-    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: meta() })).id
+    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: buildMeta() })).id
   const column = async <T>(expression: string, ids: readonly number[]) =>
     (
       await db.pool.query<{ value: T }>(`select ${expression} as value from crm.email_deliveries where id = any ($1) order by id`, [
@@ -59,7 +59,7 @@ export async function openMailHarness(lab: Lab, body = 'Your kitchen, {{customer
   }
 }
 
-export async function newLead({ origin, office }: Lab, more: object = {}): Promise<number> {
+export async function createLead({ origin, harness }: Lab, more: object = {}): Promise<number> {
   const lead = {
     name: 'Ada Example',
     phone: '(202) 555-0101',
@@ -68,14 +68,19 @@ export async function newLead({ origin, office }: Lab, more: object = {}): Promi
     assigned_to: 'kim',
     ...more,
   }
-  const { id } = (await (await api({ origin, office }, 'POST', '/api/leads', lead)).json()) as { id: number }
+  const { id } = (await (await callApi({ origin, harness }, 'POST', '/api/leads', lead)).json()) as { id: number }
   return id
 }
 
-export function api({ origin, office }: Pick<Lab, 'origin' | 'office'>, method: string, path: string, body: object): Promise<Response> {
+export function callApi(
+  { origin, harness }: Pick<Lab, 'origin' | 'harness'>,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Response> {
   return fetch(origin + path, {
     method,
-    headers: { cookie: office.cookies[0] ?? '', 'content-type': 'application/json' },
+    headers: { cookie: harness.cookies[0] ?? '', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 }

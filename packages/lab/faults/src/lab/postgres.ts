@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, type Postgres, startPostgres } from '@crm/local-stack'
+import { findFreePort, type Postgres, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
 
 export type PostgresServer = {
@@ -18,7 +18,7 @@ export type PostgresServer = {
 }
 
 export async function keepPostgres(dataDir: string, parameters: Record<string, string> = {}): Promise<PostgresServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   let server: Postgres = await startPostgres({ dataDir, port, parameters })
   const pids = () => [server.pid, ...childrenOf(server.pid)]
   return {
@@ -27,7 +27,7 @@ export async function keepPostgres(dataDir: string, parameters: Record<string, s
     pid: () => server.pid,
     pids,
     kill: async (what) => {
-      for (const pid of what === 'all' ? pids() : [server.pid]) signal(pid, 'SIGKILL')
+      for (const pid of what === 'all' ? pids() : [server.pid]) sendSignal(pid, 'SIGKILL')
       await server.ended
     },
     stopFast: () => server.stop(),
@@ -37,14 +37,14 @@ export async function keepPostgres(dataDir: string, parameters: Record<string, s
       return Math.round(performance.now() - begun)
     },
     stop: async () => {
-      for (const pid of pids()) signal(pid, 'SIGCONT')
+      for (const pid of pids()) sendSignal(pid, 'SIGCONT')
       await Promise.race([server.stop(), pause(30_000)])
     },
   }
 }
 
 /** Ignores a process that no longer exists. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -63,7 +63,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-export async function emptyDatabase({ postgres: { url } }: { postgres: { url: string } }): Promise<string> {
+export async function createEmptyDatabase({ postgres: { url } }: { postgres: { url: string } }): Promise<string> {
   const name = `empty_${randomBytes(4).toString('hex')}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,7 +13,7 @@ export type UserHarness = { cookies: string[] }
 const people = 8
 const password = 'climbs seven stairs'
 
-export const meta = (): EventMeta => ({
+export const buildMeta = (): EventMeta => ({
   actor: { id: null, name: null },
   ip: null,
   userAgent: null,
@@ -32,7 +32,7 @@ export async function openUserHarness({ store, key, smtpPort, origin }: Parts): 
       type: 'ConfigureSmtp',
       data: { ...server, secure: false, is_active: true, password: createSealer(key).seal('lab', passwordPlace(mailServerId)) },
     },
-    meta: meta(),
+    meta: buildMeta(),
   })
   const names = Array.from({ length: people }, (_, nth) => `lab-${nth + 1}`)
   for (const username of names) await createUser({ store }, { username, password, role: 'administrator' })

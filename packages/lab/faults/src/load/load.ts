@@ -22,7 +22,7 @@ export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45
       await pause(Math.max(0, (clients * 1000) / perSecond - (performance.now() - begun)))
     }
   }
-  const cookies = lab.office.cookies
+  const cookies = lab.harness.cookies
   const all = Array.from({ length: clients }, (_, nth) => work({ ...shared, nth, cookie: cookies[(nth + loads) % cookies.length] ?? '' }))
   return {
     history,
@@ -100,9 +100,9 @@ async function tell(client: Client, mark: string): Promise<void> {
   const lead = await create(client, mark, day)
   if (lead === null) return
   const operation = client.history.invoke(client.nth, { kind: 'notify', lead, words: mark }, randomUUID())
-  const told = send(client, operation, 'POST', '/api/installations/email', { installationId: lead, type: 'client', customMessage: mark })
-  client.history.waiting.add(told)
-  void told.finally(() => client.history.waiting.delete(told))
+  const sent = send(client, operation, 'POST', '/api/installations/email', { installationId: lead, type: 'client', customMessage: mark })
+  client.history.waiting.add(sent)
+  void sent.finally(() => client.history.waiting.delete(sent))
 }
 
 // Retries with the same idempotency key until a response tells the result.

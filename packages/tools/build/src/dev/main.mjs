@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { serveAlone } from './alone.mjs'
-import { Misused, serveLive } from './live.mjs'
+import { serveAlone } from './serve-alone.mjs'
+import { Misused, serveLive } from './serve-live.mjs'
 
 const usage = `npm run dev -w mfe-<name>
   Serves the front-end alone, on recorded answers.

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { say } from '../steps.ts'
-import { fileOf, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
+import { printLine } from '../steps.ts'
+import { buildFileName, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
 import { createRowCounter } from './streams.ts'
-import { connectForCopy, copyCommand, sequencesOf, tablesOf } from './tables.ts'
+import { connectForCopy, copyCommand, listSequences, listTables } from './tables.ts'
 
 export type Progress = (table: string, rows: number, isDone: boolean) => void
 
@@ -25,9 +25,9 @@ export async function backUp(connectionString: string, folder: string, progress:
     const [asOf] = rows
     if (asOf === undefined) throw new Error('the database did not answer')
     const tables: SavedTable[] = []
-    for (const table of await tablesOf(client)) tables.push(await save(client, folder, table, progress))
+    for (const table of await listTables(client)) tables.push(await save(client, folder, table, progress))
     // Sequences come last: they may be ahead of the rows, never behind.
-    const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await sequencesOf(client) }
+    const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await listSequences(client) }
     await writeManifest(folder, manifest)
     return manifest
   } finally {
@@ -42,7 +42,7 @@ async function save(
   progress: Progress,
 ): Promise<SavedTable> {
   const count = createRowCounter((rows) => progress(table.name, rows, false))
-  const file = createWriteStream(fileOf(folder, table.name), { mode: 0o600, flush: true })
+  const file = createWriteStream(buildFileName(folder, table.name), { mode: 0o600, flush: true })
   await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), count, createGzip({ level: 5 }), file)
   progress(table.name, count.rows(), true)
   return { ...table, rows: count.rows(), sha256: count.sha256() }
@@ -55,6 +55,6 @@ export function createProgressPrinter(): Progress {
   return (table, rows, isDone) => {
     if (!isDone && performance.now() - last < printEvery) return
     last = performance.now()
-    if (!isDone || rows > 0) say(`  ${table}: ${rows.toLocaleString('en-US')} rows${isDone ? '' : ' …'}`)
+    if (!isDone || rows > 0) printLine(`  ${table}: ${rows.toLocaleString('en-US')} rows${isDone ? '' : ' …'}`)
   }
 }

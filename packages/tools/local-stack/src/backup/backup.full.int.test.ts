@@ -3,20 +3,23 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requestEmail } from '@crm/service-mail'
-import { testDatabase } from '@crm/testing'
-import { metaOf, person, serviceApi } from '@crm/testing/service-api'
+import { createTestDatabase } from '@crm/testing'
+import { buildMeta, findPerson, startServiceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backUp } from './back-up.ts'
 import { loadBackup } from './load-backup.ts'
-import { drill } from './restore-backup.ts'
+import { verifyRestored } from './restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const { url } = await testDatabase()
+const { url } = await createTestDatabase()
 const key = randomBytes(32)
-const { call, db, store, settings, business } = await serviceApi({ url, changes: { secretsKey: key, erasures: join(folder, 'erasures') } })
-const admin = person('ada', 'administrator')
+const { call, db, store, settings, business } = await startServiceApi({
+  url,
+  changes: { secretsKey: key, erasures: join(folder, 'erasures') },
+})
+const admin = findPerson('ada', 'administrator')
 const quiet = () => undefined
 const created: string[] = []
 afterAll(() => administer(...created.map((name) => `drop database ${name} with (force)`)))
@@ -36,7 +39,10 @@ describe('a backup', () => {
     await call('createSmtpSettings', { as: admin, body: { ...smtp, secure: false, is_active: true } })
     const text = { name: 'Hello', type: 'custom', subject: 'Hello', body: 'Your kitchen' }
     const template = (await call('createEmailTemplate', { as: admin, body: text })).body.id
-    const email = await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id }, to: 'record', meta: metaOf(admin) })
+    const email = await requestEmail(
+      { store, db, business },
+      { template, record: { kind: 'lead', id }, to: 'record', meta: buildMeta(admin) },
+    )
     const file = Buffer.from([0, 9, 10, 92, 255])
     await db.pool.query('insert into crm.front_end_files (sha384, content) values ($1, $2)', [`sha384-${'A'.repeat(64)}`, file])
     await db.pool.query(`insert into crm.user_sessions (user_id, session_id) values (1, $1)`, ['a'.repeat(64)])
@@ -46,7 +52,7 @@ describe('a backup', () => {
     writeFileSync(settings.erasures, `${JSON.stringify({ erasure: 1, at: '2026-03-05', leads: [id], booklets: [], repairs: [] })}\n`)
 
     const restored = await emptyDatabase()
-    const found = await drill(restored, saved, settings, key, quiet)
+    const found = await verifyRestored(restored, saved, settings, key, quiet)
     expect(found).toMatchObject({ differing: [], held: 1, erased: [id], log: { fault: null } })
     expect(found.manifest.position).toBe(manifest.position)
     expect(await ask(restored, 'select name from crm.leads order by id limit 2')).toEqual([{ name: 'Erased' }, { name: 'Ben Example' }])

@@ -5,9 +5,9 @@ import { createGunzip } from 'node:zlib'
 import { migrate } from '@crm/database'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { migrationFolders } from '../update-database.ts'
+import { listMigrationFolders } from '../update-database.ts'
 import type { Progress } from './back-up.ts'
-import { fileOf, type Manifest, readManifest, type SavedTable } from './manifest.ts'
+import { buildFileName, type Manifest, readManifest, type SavedTable } from './manifest.ts'
 import { createContentDigest, createRowCounter } from './streams.ts'
 import { connectForCopy, copyCommand } from './tables.ts'
 
@@ -16,12 +16,12 @@ export async function loadBackup(connectionString: string, folder: string, progr
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await read(folder, table, nowhere())
   await refuseUsed(connectionString)
-  await migrate(connectionString, migrationFolders(), new Set(manifest.migrations))
+  await migrate(connectionString, listMigrationFolders(), new Set(manifest.migrations))
   const client = await connectForCopy(connectionString, 'crm restore')
   try {
     await client.query('begin')
     await refuseUnknownSchema(client, manifest)
-    for (const table of [...manifest.tables].reverse()) await emptied(client, table.name)
+    for (const table of [...manifest.tables].reverse()) await emptyTable(client, table.name)
     for (const table of manifest.tables) {
       const saved = createContentDigest()
       await read(folder, table, saved, client.query(copyFrom(`${copyCommand(table)} from stdin`)))
@@ -59,7 +59,7 @@ async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest)
 }
 
 // Deletes rows that migrations added. Append-only tables start empty.
-async function emptied(client: ClientBase, name: string): Promise<void> {
+async function emptyTable(client: ClientBase, name: string): Promise<void> {
   const { rowCount } = await client.query(`select from crm."${name}" limit 1`)
   if (rowCount) await client.query(`delete from crm."${name}"`)
 }
@@ -67,7 +67,7 @@ async function emptied(client: ClientBase, name: string): Promise<void> {
 async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = createRowCounter()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz differs from what was written`, { cause })
-  await pipeline([createReadStream(fileOf(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
+  await pipeline([createReadStream(buildFileName(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
     throw isOfFile(cause) ? damaged(cause) : cause
   })
   if (count.sha256() !== table.sha256 || count.rows() !== table.rows) throw damaged()

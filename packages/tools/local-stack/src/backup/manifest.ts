@@ -15,7 +15,7 @@ export type Manifest = {
 
 const nameOf = (folder: string): string => join(folder, 'manifest.json')
 
-export const fileOf = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
+export const buildFileName = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
 
 /** Renamed into place last, so that a backup without a manifest is unfinished. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {

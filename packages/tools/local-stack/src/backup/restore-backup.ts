@@ -6,7 +6,7 @@ import { asynchronousProjections, personalData, projections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { markInFlightUnknown } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
-import { bringUpToDate } from '../update-database.ts'
+import { updateDatabase } from '../update-database.ts'
 import type { Progress } from './back-up.ts'
 import { loadBackup } from './load-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +21,7 @@ export async function restoreBackup(
   progress: Progress,
 ): Promise<RestoreResult> {
   const manifest = await loadBackup(connectionString, folder, progress)
-  await bringUpToDate(connectionString)
+  await updateDatabase(connectionString)
   const db = openDatabase({ connectionString, applicationName: 'crm restore', poolSize: 2 })
   try {
     const store = createEventStore({ database: db, projections, clock: () => new Date() })
@@ -37,7 +37,7 @@ export async function restoreBackup(
 type Drilled = RestoreResult & { tables: number; differing: string[]; log: LogVerificationResult; seconds: number }
 
 /** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals. */
-export async function drill(
+export async function verifyRestored(
   connectionString: string,
   folder: string,
   settings: Settings,

@@ -4,7 +4,7 @@ import pg from 'pg'
 type Table = { name: string; columns: string[]; refers: string[] }
 
 /** The product's tables, referenced ones first. The job queue is left out, because it is derived from them. */
-export async function tablesOf(client: ClientBase): Promise<Pick<Table, 'name' | 'columns'>[]> {
+export async function listTables(client: ClientBase): Promise<Pick<Table, 'name' | 'columns'>[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -21,7 +21,7 @@ export async function tablesOf(client: ClientBase): Promise<Pick<Table, 'name' |
   return placed
 }
 
-export async function sequencesOf(client: ClientBase): Promise<Record<string, string>> {
+export async function listSequences(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'crm' and last_value is not null`,
   )

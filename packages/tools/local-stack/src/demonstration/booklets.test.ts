@@ -1,7 +1,7 @@
 import { bookletStatuses, productTypes } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { demonstrationBooklets } from './fill-booklets.ts'
-import { chances } from './seeded-random.ts'
+import { buildBooklets } from './fill-booklets.ts'
+import { createChances } from './seeded-random.ts'
 
 const today = '2025-03-05'
 const leads = Array.from({ length: 240 }, (_, number) => ({
@@ -9,7 +9,7 @@ const leads = Array.from({ length: 240 }, (_, number) => ({
   phone: `(512) 555-0${100 + (number % 100)}`,
   email: number % 5 === 0 ? null : `lead.${number}@example.com`,
 }))
-const tell = () => demonstrationBooklets(leads, today, chances(7))
+const tell = () => buildBooklets(leads, today, createChances(7))
 const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
 
 describe('demonstration booklet orders', () => {

@@ -1,13 +1,13 @@
 const millisecondsPerDay = 86_400_000
 
-export const daysAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
-export const dayIn = (timeZone: string, moment: Date): string =>
+export const toDay = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
 /** The moment at which clocks in the time zone show that minute of that day. */
-export function momentOf(day: string, minute: number, timeZone: string): Date {
+export function toInstant(day: string, minute: number, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   return new Date(asIfUtc - offsetAt(new Date(asIfUtc), timeZone))
 }
@@ -15,11 +15,11 @@ export function momentOf(day: string, minute: number, timeZone: string): Date {
 // Creating a formatter costs more than a hundred uses of it.
 const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-export const noteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
+export const formatNoteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
 
-export function workday(day: string): string {
+export function toWorkday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return daysAfter(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+  return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -5,13 +5,13 @@ import { mailServerId, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
 import { createSealer } from '@crm/secrets'
 import { findMailServer, passwordPlace, smtpSettings } from '@crm/service-mail'
-import { testDatabase } from '@crm/testing'
+import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fillWithDemonstration, sendToMailCatcher } from './index.ts'
 
-const { url } = await testDatabase()
-const own = await testDatabase()
+const { url } = await createTestDatabase()
+const own = await createTestDatabase()
 const settings = { businessTimeZone: 'America/New_York' }
 const now = new Date('2025-03-05T17:00:00Z')
 

@@ -1,14 +1,14 @@
 import { productTypes, teamMembers } from '@crm/contracts'
 import { type BookletFields, bookletStream, type LeadFields } from '@crm/events'
 import { booklet } from '@crm/service-leads'
-import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, type FillContext, metaOf } from './fill-context.ts'
-import { leadContacts } from './fill-leads.ts'
+import { addDays, toInstant, toWorkday } from './calendar.ts'
+import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
+import { listLeadContacts } from './fill-leads.ts'
 import { firstNames, lastNames, streets, towns } from './samples.ts'
-import { type Chances, chances } from './seeded-random.ts'
+import { type Chances, createChances } from './seeded-random.ts'
 
 export async function fillBooklets(parts: FillContext, actors: Actors): Promise<void> {
-  const orders = demonstrationBooklets(leadContacts(parts.today), parts.today, chances(20_250_306))
+  const orders = buildBooklets(listLeadContacts(parts.today), parts.today, createChances(20_250_306))
   for (const [number, deeds] of orders.entries()) await fillIn(parts, actors, number, deeds)
 }
 
@@ -20,7 +20,7 @@ async function fillIn(
 ): Promise<void> {
   let streamId = ''
   for (const [step, { day, by, changes }] of deeds.entries()) {
-    const planned = momentOf(day, 10 * 60 + ((number * 47 + step * 29) % 400), timeZone)
+    const planned = toInstant(day, 10 * 60 + ((number * 47 + step * 29) % 400), timeZone)
     const store = storeAt(planned < now ? planned : now)
     if (step === 0) streamId = bookletStream(await store.nextId('sampleBooklet'))
     const deed = `booklet ${number} step ${step}`
@@ -30,7 +30,7 @@ async function fillIn(
       // The cast is safe: an order's first step sets every field.
       command:
         step === 0 ? { type: 'OrderBooklet', data: changes as Required<typeof changes> } : { type: 'ChangeBooklet', data: { changes } },
-      meta: metaOf(actors, by, deed),
+      meta: buildMeta(actors, by, deed),
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -49,11 +49,11 @@ const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages 
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 
-export function demonstrationBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
-  return Array.from({ length: bookletCount }, (_, number) => lifeOf(number, leads, today, chance))
+export function buildBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
+  return Array.from({ length: bookletCount }, (_, number) => buildSteps(number, leads, today, chance))
 }
 
-function lifeOf(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
+function buildSteps(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
   const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
   const by = team[number % team.length] ?? ''
   const { town, zip, code } = chance.pick(towns)
@@ -69,17 +69,17 @@ function lifeOf(number: number, leads: readonly Contact[], today: string, chance
     product_type: chance.pick([...productTypes, 'Sample Booklet Only']),
     tracking_number: null,
     status: 'Pending',
-    date_ordered: daysAfter(today, -age),
+    date_ordered: addDays(today, -age),
     date_shipped: null,
     notes: chance.pick(notes),
   }
   const deeds: BookletDeed[] = [{ day: ordered.date_ordered, by, changes: ordered }]
-  const shippedOn = workday(daysAfter(ordered.date_ordered, chance.between(1, 3)))
+  const shippedOn = toWorkday(addDays(ordered.date_ordered, chance.between(1, 3)))
   if (number % 13 === 5) return [...deeds, { day: shippedOn < today ? shippedOn : today, by, changes: { status: 'Refunded' } }]
   if (shippedOn > today || age < 4) return deeds
   const tracking_number = `9400111899223${String(100_000_000 + number * 7_919_773).slice(0, 9)}`
   deeds.push({ day: shippedOn, by, changes: { status: 'Shipped', date_shipped: shippedOn, tracking_number } })
-  const deliveredOn = workday(daysAfter(shippedOn, chance.between(5, 10)))
+  const deliveredOn = toWorkday(addDays(shippedOn, chance.between(5, 10)))
   if (deliveredOn <= today) deeds.push({ day: deliveredOn, by, changes: { status: 'Delivered' } })
   return deeds
 }

@@ -17,7 +17,7 @@ export type Actors = ReadonlyMap<string, number>
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** The ip is from a range reserved for documentation. `deed` is unique in the demonstration. */
-export function metaOf(actors: Actors, name: string, deed: string): EventMeta {
+export function buildMeta(actors: Actors, name: string, deed: string): EventMeta {
   const id = actors.get(name)
   const digits = createHash('sha256').update(deed).digest('hex')
   const correlationId = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`

@@ -1,7 +1,7 @@
 import { type CalendarEventValues, calendarEventStream } from '@crm/events'
 import { calendarEvent } from '@crm/service-leads'
-import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, type FillContext, metaOf } from './fill-context.ts'
+import { addDays, toInstant, toWorkday } from './calendar.ts'
+import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
 
 /** `from` counts days from today, `to` days from `from`; `at` is a time of the first day in the business's time zone. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
@@ -25,23 +25,23 @@ const entries: Entry[] = [
 export async function fillEvents(parts: FillContext, actors: Actors): Promise<void> {
   const { storeAt, today, timeZone } = parts
   for (const [number, entry] of entries.entries()) {
-    const store = storeAt(momentOf(daysAfter(today, -30), 9 * 60 + number, timeZone))
+    const store = storeAt(toInstant(addDays(today, -30), 9 * 60 + number, timeZone))
     const deed = `calendar event ${number}`
     await store.execute({
       decider: calendarEvent,
       streamId: calendarEventStream(await store.nextId('calendarEvent')),
-      command: { type: 'ScheduleEvent', data: valuesOf(entry, today) },
-      meta: metaOf(actors, 'maria', deed),
+      command: { type: 'ScheduleEvent', data: buildValues(entry, today) },
+      meta: buildMeta(actors, 'maria', deed),
       isNew: true,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
   }
 }
 
-function valuesOf({ from, to, at, ...plan }: Entry, today: string): CalendarEventValues {
-  const first = from === 0 ? today : workday(daysAfter(today, from))
+function buildValues({ from, to, at, ...plan }: Entry, today: string): CalendarEventValues {
+  const first = from === 0 ? today : toWorkday(addDays(today, from))
   const when = at
     ? { start: `${first}T${at[0]}`, end: `${first}T${at[1]}`, allDay: false }
-    : { start: first, end: to === undefined ? null : daysAfter(first, to), allDay: true }
+    : { start: first, end: to === undefined ? null : addDays(first, to), allDay: true }
   return { description: null, location: null, assignedTo: null, relatedLeadId: null, ...plan, when }
 }

@@ -1,28 +1,28 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { leadStream } from '@crm/events'
 import { type LeadCommand, lead } from '@crm/service-leads'
-import { momentOf } from './calendar.ts'
-import { type Actors, type FillContext, metaOf } from './fill-context.ts'
+import { toInstant } from './calendar.ts'
+import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
 import { buildLeadActions, findPlannedInstallation, type LeadAction, type LeadOutcome } from './lead-actions.ts'
-import { type Chances, chances } from './seeded-random.ts'
+import { type Chances, createChances } from './seeded-random.ts'
 
 type Entry = LeadAction & { at: Date; number: number; step: number }
 
-export const atOnce = 8
+export const concurrency = 8
 
 export async function fillLeads(parts: FillContext, actors: Actors): Promise<void> {
   const { today, timeZone, now, storeAt } = parts
   const all = entries(today, timeZone, now)
   const streams = new Map<number, string>()
   for (const { number, at } of all.filter(({ step }) => step === 0)) streams.set(number, leadStream(await storeAt(at).nextId('lead')))
-  for (const group of groups(all)) await Promise.all(group.map((entry) => fillIn(parts, actors, streams, entry)))
+  for (const group of groupEntries(all)) await Promise.all(group.map((entry) => fillIn(parts, actors, streams, entry)))
 }
 
-const livesOf = (today: string): LeadAction[][] => demonstrationLeads(today, chances(20_250_305))
+const listLeadHistories = (today: string): LeadAction[][] => buildLeads(today, createChances(20_250_305))
 
-export function leadContacts(today: string): Required<LeadAction['changes']>[] {
+export function listLeadContacts(today: string): Required<LeadAction['changes']>[] {
   // The cast is safe: a lead's first step sets every field.
-  return livesOf(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<LeadAction['changes']>] : []))
+  return listLeadHistories(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<LeadAction['changes']>] : []))
 }
 
 async function fillIn({ storeAt }: FillContext, actors: Actors, streams: Map<number, string>, entry: Entry) {
@@ -31,8 +31,8 @@ async function fillIn({ storeAt }: FillContext, actors: Actors, streams: Map<num
   const { streamId } = await storeAt(at).execute({
     decider: lead,
     streamId: streams.get(number) ?? '',
-    command: commandOf(entry),
-    meta: metaOf(actors, by, deed),
+    command: buildCommand(entry),
+    meta: buildMeta(actors, by, deed),
     isNew: step === 0,
     idempotency: { key: deed, requestHash: 'demonstration' },
   })
@@ -40,28 +40,28 @@ async function fillIn({ storeAt }: FillContext, actors: Actors, streams: Map<num
   streams.set(number, streamId)
 }
 
-function commandOf({ step, day, by, changes, completes }: Entry): LeadCommand {
+function buildCommand({ step, day, by, changes, completes }: Entry): LeadCommand {
   // The cast is safe: a lead's first step sets every field.
   if (step === 0) return { type: 'RecordLead', data: changes as Required<typeof changes> }
   return completes ? { type: 'CompleteInstallation', data: { today: day } } : { type: 'ChangeLead', data: { changes, by } }
 }
 
 // Groups neighbors in time, with each lead once, because a lead's steps must keep their order.
-function groups(all: Entry[]): Entry[][] {
+function groupEntries(all: Entry[]): Entry[][] {
   const found: Entry[][] = []
   for (const entry of all) {
     const last = found.at(-1)
-    if (last && last.length < atOnce && last.every(({ number }) => number !== entry.number)) last.push(entry)
+    if (last && last.length < concurrency && last.every(({ number }) => number !== entry.number)) last.push(entry)
     else found.push([entry])
   }
   return found
 }
 
 function entries(today: string, timeZone: string, now: Date): Entry[] {
-  const all = livesOf(today).flatMap((deeds, number) => {
+  const all = listLeadHistories(today).flatMap((deeds, number) => {
     let earliest = 0
     return deeds.map((deed, step) => {
-      const planned = momentOf(deed.day, 9 * 60 + ((number * 53 + step * 17) % 480), timeZone).getTime()
+      const planned = toInstant(deed.day, 9 * 60 + ((number * 53 + step * 17) % 480), timeZone).getTime()
       const at = Math.min(Math.max(planned, earliest), now.getTime())
       earliest = at + 5 * 60_000
       return { ...deed, number, step, at: new Date(at) }
@@ -76,27 +76,27 @@ const longestAge = 425
 
 const origins = Object.keys(leadOrigins)
 
-export function demonstrationLeads(today: string, chance: Chances): LeadAction[][] {
-  const lives = Array.from({ length: leadCount }, (_, number) => buildLeadActions(fateOf(number, chance), number, today, chance))
+export function buildLeads(today: string, chance: Chances): LeadAction[][] {
+  const lives = Array.from({ length: leadCount }, (_, number) => buildLeadActions(chooseOutcome(number, chance), number, today, chance))
   return withCompletions(lives, today, (number) => findPlannedInstallation(number) !== undefined)
 }
 
-function fateOf(number: number, chance: Chances): LeadOutcome {
+function chooseOutcome(number: number, chance: Chances): LeadOutcome {
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
   const job = findPlannedInstallation(number)
-  const status = job ? 'Sold' : statusOf(number, age, chance)
+  const status = job ? 'Sold' : chooseStatus(number, age, chance)
   const isOpen = status === 'New' || status === 'In Progress'
   return {
     age,
     origin: origins[(number * 5 + chance.between(0, 1)) % origins.length] ?? '',
     status,
     followUpIn: isOpen ? followUpIn(number, age, chance) : null,
-    installedIn: status === 'Sold' && (age > 14 || chance.percent(50)) ? installedIn(age, chance) : null,
+    installedIn: status === 'Sold' && (age > 14 || chance.percent(50)) ? chooseInstallationDays(age, chance) : null,
     job,
   }
 }
 
-function statusOf(number: number, age: number, chance: Chances): LeadOutcome['status'] {
+function chooseStatus(number: number, age: number, chance: Chances): LeadOutcome['status'] {
   if (age < 5) return 'New'
   if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
   if (number % 9 === 0) return leadStatuses[(number / 9) % leadStatuses.length] ?? 'New'
@@ -119,7 +119,7 @@ function followUpIn(number: number, age: number, chance: Chances): number | null
   return Math.max(-age, spread[number % spread.length] ?? 0)
 }
 
-const installedIn = (age: number, chance: Chances) => chance.between(18, 38) - age
+const chooseInstallationDays = (age: number, chance: Chances) => chance.between(18, 38) - age
 
 const unmarked = 3
 

@@ -4,11 +4,11 @@ import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
 import { type EmailTemplateValues, emailTemplateStream, mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
 import { projections } from '@crm/host'
-import { createSealer, secretsKey } from '@crm/secrets'
+import { createSealer, loadSecretsKey } from '@crm/secrets'
 import { emailTemplate, findMailServer, passwordPlace, prepareTemplates, type SmtpCommand, smtpSettings } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
-import { daysAfter, momentOf, workday } from './calendar.ts'
-import { type Actors, type FillContext, fillState, metaOf } from './fill-context.ts'
+import { addDays, toInstant, toWorkday } from './calendar.ts'
+import { type Actors, buildMeta, type FillContext, fillState } from './fill-context.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
 type TemplateStep = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
@@ -57,8 +57,8 @@ const templateSteps: TemplateStep[] = [
 
 export async function fillTemplates(parts: FillContext, actors: Actors): Promise<void> {
   const { storeAt, db, today, timeZone } = parts
-  const atWork = (daysAgo: number) => storeAt(momentOf(workday(daysAfter(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
-  await prepareTemplates({ store: atWork(420), db }, metaOf(actors, 'admin', 'default e-mail templates'))
+  const atWork = (daysAgo: number) => storeAt(toInstant(toWorkday(addDays(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
+  await prepareTemplates({ store: atWork(420), db }, buildMeta(actors, 'admin', 'default e-mail templates'))
   const streams = new Map<string, string>()
   for (const { daysAgo, by, of, changes } of templateSteps) {
     const store = atWork(daysAgo)
@@ -69,7 +69,7 @@ export async function fillTemplates(parts: FillContext, actors: Actors): Promise
       streamId: streamId ?? emailTemplateStream(await store.nextId('emailTemplate')),
       // The cast is safe: a template's first step sets every field.
       command: streamId ? { type: 'ChangeTemplate', data: { changes } } : { type: 'AddTemplate', data: changes as Template },
-      meta: metaOf(actors, by, deed),
+      meta: buildMeta(actors, by, deed),
       isNew: streamId === undefined,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -99,7 +99,7 @@ export async function sendToMailCatcher(
     const events = await store.read(streamId)
     if (events.some(({ meta }) => meta.actor.id !== null)) return
     const stored = await findMailServer(db)
-    const sealed = createSealer(secretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
+    const sealed = createSealer(loadSecretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
     const command: SmtpCommand =
       stored === null
         ? { type: 'ConfigureSmtp', data: { ...mailCatcher, port, password: sealed } }

@@ -1,7 +1,7 @@
 import { type RepairFields, repairRequestStream } from '@crm/events'
 import { type RepairCommand, repairRequest } from '@crm/service-installations'
-import { daysAfter, momentOf } from './calendar.ts'
-import { type Actors, type FillContext, metaOf } from './fill-context.ts'
+import { addDays, toInstant } from './calendar.ts'
+import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
 
 export async function fillRepairs(parts: FillContext, actors: Actors): Promise<void> {
   const { rows } = await parts.db.pool.query<RepairedProject>(
@@ -9,7 +9,7 @@ export async function fillRepairs(parts: FillContext, actors: Actors): Promise<v
       where status_key = 'sold' and deleted_at is null and installation_date < $1 order by id`,
     [parts.today],
   )
-  for (const [number, deeds] of demonstrationRepairs(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
+  for (const [number, deeds] of buildRepairs(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
 }
 
 async function fillIn(
@@ -20,15 +20,15 @@ async function fillIn(
 ): Promise<void> {
   let streamId = ''
   for (const [step, { day, by, changes }] of deeds.entries()) {
-    const planned = momentOf(day, 9 * 60 + number * 13 + step * 90, timeZone)
+    const planned = toInstant(day, 9 * 60 + number * 13 + step * 90, timeZone)
     const store = storeAt(planned < now ? planned : now)
     if (step === 0) streamId = repairRequestStream(await store.nextId('repairRequest'))
     const deed = `repair ${number} step ${step}`
     const done = await store.execute({
       decider: repairRequest,
       streamId,
-      command: commandOf(step, changes, day),
-      meta: metaOf(actors, by, deed),
+      command: buildCommand(step, changes, day),
+      meta: buildMeta(actors, by, deed),
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -38,7 +38,7 @@ async function fillIn(
 }
 
 // The cast is safe: a request's first step sets every field.
-const commandOf = (step: number, changes: Partial<RepairFields>, today: string): RepairCommand =>
+const buildCommand = (step: number, changes: Partial<RepairFields>, today: string): RepairCommand =>
   step === 0
     ? { type: 'RequestRepair', data: { wanted: changes as RepairFields, today } }
     : { type: 'ChangeRepair', data: { changes, today } }
@@ -108,19 +108,19 @@ const reports: Report[] = [
 
 const team = ['james', 'diego', 'maria']
 
-export function demonstrationRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
+export function buildRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
   return reports.flatMap((report, number) => {
-    const day = daysAfter(today, -report.age)
+    const day = addDays(today, -report.age)
     const done = projects.filter(({ installation_date }) => installation_date < day)
     const project = report.stranger ? undefined : done[(number * 7) % done.length]
-    const customer = report.stranger ?? (project && customerOf(project))
-    return customer ? [lifeOf(report, day, team[number % team.length] ?? '', customer)] : []
+    const customer = report.stranger ?? (project && findCustomer(project))
+    return customer ? [buildSteps(report, day, team[number % team.length] ?? '', customer)] : []
   })
 }
 
 type Customer = Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'> & { project_id?: number }
 
-function lifeOf({ priority, issue, notes, became = [] }: Report, day: string, by: string, customer: Customer): RepairDeed[] {
+function buildSteps({ priority, issue, notes, became = [] }: Report, day: string, by: string, customer: Customer): RepairDeed[] {
   const taken: RepairFields = {
     project_id: null,
     ...customer,
@@ -131,10 +131,10 @@ function lifeOf({ priority, issue, notes, became = [] }: Report, day: string, by
     completion_date: null,
     notes: notes ?? null,
   }
-  return [{ day, by, changes: taken }, ...became.map(({ status, after }) => ({ day: daysAfter(day, after), by, changes: { status } }))]
+  return [{ day, by, changes: taken }, ...became.map(({ status, after }) => ({ day: addDays(day, after), by, changes: { status } }))]
 }
 
-const customerOf = ({ id, name, phone, email, address }: RepairedProject): Customer => ({
+const findCustomer = ({ id, name, phone, email, address }: RepairedProject): Customer => ({
   project_id: id,
   customer_name: name,
   phone: phone ?? '(303) 555-0100',

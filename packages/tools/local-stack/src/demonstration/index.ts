@@ -7,11 +7,11 @@ import { createUser } from '@crm/service-identity'
 import { hireInstaller } from '@crm/service-installations'
 import { addColor, addLeadOrigin } from '@crm/service-leads'
 import type { Settings } from '@crm/settings'
-import { dayIn, daysAfter, momentOf } from './calendar.ts'
+import { addDays, toDay, toInstant } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
-import { type Actors, type FillContext, fillState, metaOf } from './fill-context.ts'
+import { type Actors, buildMeta, type FillContext, fillState } from './fill-context.ts'
 import { fillEvents } from './fill-events.ts'
-import { atOnce, fillLeads } from './fill-leads.ts'
+import { concurrency, fillLeads } from './fill-leads.ts'
 import { fillTemplates } from './fill-mail.ts'
 import { fillRepairs } from './fill-repairs.ts'
 import { colors, installers } from './samples.ts'
@@ -27,13 +27,13 @@ export async function fillWithDemonstration(
   const db = openDatabase({
     connectionString: withAsynchronousCommits(connectionString),
     applicationName: 'crm-demonstration',
-    poolSize: atOnce,
+    poolSize: concurrency,
   })
   try {
     const state = await fillState(db)
     if (await state.isDone()) return
     const storeAt = (moment: Date) => createEventStore({ database: db, projections, clock: () => moment })
-    const parts = { storeAt, db, today: dayIn(businessTimeZone, now), timeZone: businessTimeZone, now }
+    const parts = { storeAt, db, today: toDay(businessTimeZone, now), timeZone: businessTimeZone, now }
     const actors = await fillCatalogs(parts)
     await fillLeads(parts, actors)
     await fillEvents(parts, actors)
@@ -60,7 +60,7 @@ async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Prom
   const named = async (query: string) =>
     new Map((await db.pool.query<{ name: string; id: number }>(query)).rows.map(({ name, id }) => [name, id]))
   let minute = 8 * 60
-  const next = () => storeAt(momentOf(daysAfter(today, -beginning), minute++, timeZone))
+  const next = () => storeAt(toInstant(addDays(today, -beginning), minute++, timeZone))
 
   const actors = await named('select username as name, id from crm.users')
   for (const account of demonstrationAccounts) {
@@ -71,17 +71,17 @@ async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Prom
   const origins = await named('select value as name, id from crm.lead_origins')
   for (const [value, label] of Object.entries(leadOrigins)) {
     const store = next()
-    if (!origins.has(value)) await addLeadOrigin(store, { value, label }, metaOf(actors, 'admin', `origin ${value}`))
+    if (!origins.has(value)) await addLeadOrigin(store, { value, label }, buildMeta(actors, 'admin', `origin ${value}`))
   }
   const codes = await named('select code as name, id from crm.wmk_colors')
   for (const [code, name, description] of colors) {
     const store = next()
-    if (!codes.has(code)) await addColor(store, { code, name, description }, metaOf(actors, 'admin', `colour ${code}`))
+    if (!codes.has(code)) await addColor(store, { code, name, description }, buildMeta(actors, 'admin', `colour ${code}`))
   }
   const hired = await named('select name, id from crm.installers')
   for (const installer of installers) {
     const store = next()
-    if (!hired.has(installer.name)) await hireInstaller(store, installer, metaOf(actors, 'maria', `installer ${installer.name}`))
+    if (!hired.has(installer.name)) await hireInstaller(store, installer, buildMeta(actors, 'maria', `installer ${installer.name}`))
   }
   return actors
 }

@@ -1,6 +1,6 @@
 import { initialLeadValues, leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
 import type { LeadFields } from '@crm/events'
-import { daysAfter, noteDate, workday } from './calendar.ts'
+import { addDays, formatNoteDate, toWorkday } from './calendar.ts'
 import { colors, firstNames, installers, lastNames, streets, towns } from './samples.ts'
 import type { Chances } from './seeded-random.ts'
 
@@ -69,16 +69,16 @@ function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): v
   )
   if (job) life.goOn(1, job.paid ?? { deposit_paid: true }, job.note ?? 'Date confirmed by phone')
   else if (day !== null && day < life.today && chance.percent(85))
-    life.onDay(daysAfter(day, 1), { deposit_paid: true, balance_paid: true }, null)
+    life.onDay(addDays(day, 1), { deposit_paid: true, balance_paid: true }, null)
 }
 
 // Today stays today on any weekday, so that the demonstration always shows something for today.
 const dayFrom = (today: string, days: number | null): string | null =>
-  days === null ? null : days === 0 ? today : workday(daysAfter(today, days))
+  days === null ? null : days === 0 ? today : toWorkday(addDays(today, days))
 
 function start(fate: LeadOutcome, number: number, today: string, chance: Chances): LeadFields {
   const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
-  const created = daysAfter(today, -fate.age)
+  const created = addDays(today, -fate.age)
   return {
     ...initialLeadValues,
     name,
@@ -87,8 +87,8 @@ function start(fate: LeadOutcome, number: number, today: string, chance: Chances
     lead_origin: fate.origin,
     date_created: created,
     assigned_to: team[number % team.length] ?? '',
-    next_followup_date: fate.followUpIn === null ? null : daysAfter(today, fate.followUpIn),
-    notes: chance.percent(70) ? `${noteDate(created)} ${chance.pick(asks)}` : null,
+    next_followup_date: fate.followUpIn === null ? null : addDays(today, fate.followUpIn),
+    notes: chance.percent(70) ? `${formatNoteDate(created)} ${chance.pick(asks)}` : null,
     additional_notes: chance.percent(15) ? `Found us through ${leadOrigins[fate.origin as keyof typeof leadOrigins]}` : null,
   }
 }
@@ -111,19 +111,19 @@ class Life {
   }
 
   goOn(days: number, changes: Partial<LeadFields>, note: string): void {
-    this.onDay(workday(daysAfter(this.day, days)), changes, note)
+    this.onDay(toWorkday(addDays(this.day, days)), changes, note)
   }
 
   onDay(day: string, changes: Partial<LeadFields>, note: string | null): void {
     this.day = day < this.today ? day : this.today
-    if (note) this.notes = [this.notes, `${noteDate(this.day)} ${note}`].filter(Boolean).join('\n')
+    if (note) this.notes = [this.notes, `${formatNoteDate(this.day)} ${note}`].filter(Boolean).join('\n')
     this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
   }
 
   followUp(chance: Chances): string | null {
     const isOpen = this.fate.status === 'In Progress'
-    if (!isOpen) return workday(daysAfter(this.day, chance.between(3, 9)))
-    return this.fate.followUpIn === null ? null : daysAfter(this.today, this.fate.followUpIn)
+    if (!isOpen) return toWorkday(addDays(this.day, chance.between(3, 9)))
+    return this.fate.followUpIn === null ? null : addDays(this.today, this.fate.followUpIn)
   }
 }
 

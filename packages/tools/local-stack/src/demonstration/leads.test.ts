@@ -1,12 +1,12 @@
 import { leadOrigins, leadStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { dayIn, daysAfter, momentOf } from './calendar.ts'
-import { demonstrationLeads } from './fill-leads.ts'
+import { addDays, toDay, toInstant } from './calendar.ts'
+import { buildLeads } from './fill-leads.ts'
 import { installers } from './samples.ts'
-import { chances } from './seeded-random.ts'
+import { createChances } from './seeded-random.ts'
 
 const today = '2025-03-05'
-const tell = () => demonstrationLeads(today, chances(7))
+const tell = () => buildLeads(today, createChances(7))
 const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
 
 describe('demonstration leads', () => {
@@ -33,7 +33,7 @@ describe('demonstration leads', () => {
   })
 
   it.each(['2025-03-05', '2025-12-27', '2026-11-28'])('are marked as installed in the past, except about the three latest (%s)', (day) => {
-    const leads = demonstrationLeads(day, chances(7))
+    const leads = buildLeads(day, createChances(7))
     const past = leads.filter((deeds) => (end(deeds).installation_date ?? day) < day)
     const [done, open] = [true, false].map((isDone) => past.filter((deeds) => deeds.some(({ completes }) => completes) === isDone))
     expect(done?.length).toBeGreaterThan(40)
@@ -52,11 +52,11 @@ describe('demonstration leads', () => {
 })
 
 describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around %s', (day) => {
-  const jobs = demonstrationLeads(day, chances(7))
+  const jobs = buildLeads(day, createChances(7))
     .map(end)
-    .filter(({ remarks, installation_date: date }) => remarks === 'Sold' && date !== null && date >= daysAfter(day, -1))
+    .filter(({ remarks, installation_date: date }) => remarks === 'Sold' && date !== null && date >= addDays(day, -1))
   const isService = ({ notes }: { notes: string }) => /\b(repair|fix)\b/i.test(notes)
-  const upcoming = jobs.filter((job) => !isService(job) && job.installation_date >= day && job.installation_date <= daysAfter(day, 14))
+  const upcoming = jobs.filter((job) => !isService(job) && job.installation_date >= day && job.installation_date <= addDays(day, 14))
 
   it('are at least eight in the next two weeks, some of them today, in every state of payment', () => {
     expect(upcoming.length).toBeGreaterThanOrEqual(8)
@@ -66,7 +66,7 @@ describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around 
   })
 
   it('include some without a date', () => {
-    const undated = demonstrationLeads(day, chances(7))
+    const undated = buildLeads(day, createChances(7))
       .map(end)
       .filter(({ remarks, installation_date: date, assigned_installer: crew }) => remarks === 'Sold' && date === null && crew.length > 0)
     expect(undated.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around 
 
 describe('a time of day', () => {
   it.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('is on that day in %s', (timeZone) => {
-    expect(dayIn(timeZone, momentOf(today, 0, timeZone))).toBe(today)
-    expect(dayIn(timeZone, momentOf(today, 24 * 60 - 1, timeZone))).toBe(today)
+    expect(toDay(timeZone, toInstant(today, 0, timeZone))).toBe(today)
+    expect(toDay(timeZone, toInstant(today, 24 * 60 - 1, timeZone))).toBe(today)
   })
 })

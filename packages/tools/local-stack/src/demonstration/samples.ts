@@ -157,7 +157,14 @@ export const streets = [
   'Sunset Ridge',
 ] as const
 
-const hired = (name: string, phone: string, status: string, hiredOn: string, hourlyRate: string, specialty: string): InstallerStart => ({
+const buildInstaller = (
+  name: string,
+  phone: string,
+  status: string,
+  hiredOn: string,
+  hourlyRate: string,
+  specialty: string,
+): InstallerStart => ({
   name,
   phone,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -169,14 +176,14 @@ const hired = (name: string, phone: string, status: string, hiredOn: string, hou
 })
 
 export const installers: readonly InstallerStart[] = [
-  hired('Angel Navarro', '(512) 555-0131', 'active', '2019-03-11', '34.00', 'Cabinet wrap'),
-  hired('Brandon Tate', '(512) 555-0132', 'active', '2020-06-01', '31.50', 'Countertops'),
-  hired('Diego Fuentes', '(512) 555-0133', 'active', '2018-09-17', '36.00', 'Cabinet wrap'),
-  hired('Hollis Greer', '(210) 555-0134', 'active', '2021-02-08', '29.00', 'Doors and drawers'),
-  hired('Kenji Mori', '(737) 555-0135', 'active', '2021-10-25', '30.00', 'Appliance panels'),
-  hired('Luis Carrillo', '(210) 555-0136', 'active', '2022-05-02', '28.50', 'Cabinet wrap'),
-  hired('Tamika Boyd', '(713) 555-0137', 'on_leave', '2022-08-15', '28.50', 'Backsplash'),
-  hired('Wes Harding', '(254) 555-0138', 'inactive', '2020-01-20', '27.00', 'Countertops'),
+  buildInstaller('Angel Navarro', '(512) 555-0131', 'active', '2019-03-11', '34.00', 'Cabinet wrap'),
+  buildInstaller('Brandon Tate', '(512) 555-0132', 'active', '2020-06-01', '31.50', 'Countertops'),
+  buildInstaller('Diego Fuentes', '(512) 555-0133', 'active', '2018-09-17', '36.00', 'Cabinet wrap'),
+  buildInstaller('Hollis Greer', '(210) 555-0134', 'active', '2021-02-08', '29.00', 'Doors and drawers'),
+  buildInstaller('Kenji Mori', '(737) 555-0135', 'active', '2021-10-25', '30.00', 'Appliance panels'),
+  buildInstaller('Luis Carrillo', '(210) 555-0136', 'active', '2022-05-02', '28.50', 'Cabinet wrap'),
+  buildInstaller('Tamika Boyd', '(713) 555-0137', 'on_leave', '2022-08-15', '28.50', 'Backsplash'),
+  buildInstaller('Wes Harding', '(254) 555-0138', 'inactive', '2020-01-20', '27.00', 'Countertops'),
 ]
 
 export const colors: readonly [code: string, name: string, description: string][] = [

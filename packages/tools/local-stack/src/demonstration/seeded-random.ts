@@ -5,7 +5,7 @@ export type Chances = {
   percent(share: number): boolean
 }
 
-export function chances(start: number): Chances {
+export function createChances(start: number): Chances {
   let state = start
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

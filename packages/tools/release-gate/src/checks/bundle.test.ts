@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildVariant } from '../../fixtures/build-variant.ts'
-import { modulesOf, textsOf } from '../candidate.ts'
-import { noCopies } from './bundle.ts'
+import { listModules, readTexts } from '../candidate.ts'
+import { checkCopies } from './bundle.ts'
 
 const checked = async (page: string, vendored: string) => {
   const candidate = await buildVariant({ version: '1.0.0', page, vendored })
-  return noCopies(candidate.manifest, textsOf(candidate, '.js'), modulesOf(candidate.dist))
+  return checkCopies(candidate.manifest, readTexts(candidate, '.js'), listModules(candidate.dist))
 }
 
 const pageWith = (from: string) =>
@@ -24,7 +24,7 @@ it("an unused copy is not part of the release, which uses the shell's", async ()
 
 it('all files of the front-end are checked, even if the bundler joins them', async () => {
   const { dist } = await buildVariant({ version: '1.0.0' })
-  const own = modulesOf(dist).filter(({ from }) => from === '@crm/mfe-hello')
+  const own = listModules(dist).filter(({ from }) => from === '@crm/mfe-hello')
   expect(own.map(({ file }) => basename(file))).toEqual(expect.arrayContaining(['expose.ts', 'hello-page.tsx']))
-  expect(modulesOf(dist).some(({ from }) => from === '@crm/ui')).toBe(true)
+  expect(listModules(dist).some(({ from }) => from === '@crm/ui')).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { releaseSizes } from '@crm/build'
 import type { Candidate, SourceModule } from '../candidate.ts'
 import { buildCheck, type Check } from '../check.ts'
 
-export function sizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
+export function checkSizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
     weight <= budget ? [] : [`${what} is ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
   const faults = [
@@ -42,7 +42,7 @@ const signs: Record<string, RegExp> = {
 
 /** A second React breaks hooks and a second query client splits the cache.
  * Scripts contain only the used parts of a copy, so the source files are checked too. */
-export function noCopies(
+export function checkCopies(
   { shared }: Pick<Candidate['manifest'], 'shared'>,
   scripts: { file: string; text: string }[],
   modules: SourceModule[],
@@ -50,7 +50,7 @@ export function noCopies(
   const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
   const copied = Object.entries(signs).flatMap(([name, sign]) => {
     const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
-    if (made.length > 0) return [`${name} is bundled as ${among(made)}; import '${name}' instead: the shell provides it`]
+    if (made.length > 0) return [`${name} is bundled as ${summarizeFiles(made)}; import '${name}' instead: the shell provides it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })
   return buildCheck(
@@ -62,5 +62,5 @@ export function noCopies(
 
 const remedy = 'the shell provides it: share it with `import: false`, as packages/tools/build does'
 
-const among = ([first, ...more]: SourceModule[]): string =>
+const summarizeFiles = ([first, ...more]: SourceModule[]): string =>
   `${first?.file}${more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'file' : 'files'}`}`

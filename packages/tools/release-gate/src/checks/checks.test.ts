@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { noCopies, sizes } from './bundle.ts'
-import { changelog } from './declaration.ts'
-import { type Exposed, pagesExposed } from './pages.ts'
-import { scopedCss } from './scoped-css.ts'
-import { sharedVersions } from './shared-versions.ts'
+import { checkCopies, checkSizes } from './bundle.ts'
+import { checkChangelog } from './declaration.ts'
+import { checkExposedPages, type Exposed } from './pages.ts'
+import { checkScopedCss } from './scoped-css.ts'
+import { checkSharedVersions } from './shared-versions.ts'
 
 describe('shared versions', () => {
   const shell = { version: '1.0.0', contract: 1, shared: { react: '19.3.1', '@crm/shell-api': '0.1.0' } } as const
-  const asking = (shared: Record<string, string>) => sharedVersions({ shared, contract: 1 }, shell)
+  const asking = (shared: Record<string, string>) => checkSharedVersions({ shared, contract: 1 }, shell)
 
   it('pass when the live shell provides what is required', () => {
     expect(asking({ react: '^19.0.0', '@crm/shell-api': '^0.1.0' })).toMatchObject({ ok: true, says: expect.stringContaining('2 ranges') })
@@ -23,7 +23,7 @@ describe('shared versions', () => {
 
   it('fail for a package that no shell provides, and for another contract', () => {
     expect(asking({ recharts: '^3.0.0' }).says).toContain('recharts: requires ^3.0.0, the live shell does not provide it')
-    expect(sharedVersions({ shared: {}, contract: 1 }, { ...shell, contract: 2 }).says).toContain('contract 1, the live shell 2')
+    expect(checkSharedVersions({ shared: {}, contract: 1 }, { ...shell, contract: 2 }).says).toContain('contract 1, the live shell 2')
   })
 })
 
@@ -32,14 +32,16 @@ describe('copies of shared packages', () => {
   const none = { name: 'react', requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } }
 
   it('are absent when a release leaves them to the shell', () => {
-    expect(noCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }], [page]).ok).toBe(true)
+    expect(checkCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }], [page]).ok).toBe(true)
   })
 
   it('are found in the manifest and in scripts', () => {
     const brought = { ...none, assets: { js: { sync: ['js/7.js'], async: [] } } }
-    expect(noCopies({ shared: [brought] }, [], []).says).toContain('react is bundled; the shell provides it: share it with `import: false`')
+    expect(checkCopies({ shared: [brought] }, [], []).says).toContain(
+      'react is bundled; the shell provides it: share it with `import: false`',
+    )
     const script = { file: 'js/2.js', text: 'x={reconcilerVersion:"19.3.1"}' }
-    expect(noCopies({ shared: [none] }, [script], [page])).toMatchObject({
+    expect(checkCopies({ shared: [none] }, [script], [page])).toMatchObject({
       ok: false,
       says: expect.stringContaining('react-dom is in js/2.js'),
     })
@@ -60,7 +62,7 @@ describe('copies of shared packages', () => {
     ['react-router-dom', { file: 'node_modules/react-router/dist/index.mjs', text: '', from: 'react-router' }],
     ['@tanstack/react-query', { file: 'node_modules/@tanstack/query-core/index.js', text: '', from: '@tanstack/query-core' }],
   ])('are found by their source files: %s, %o', (name, module) => {
-    const { ok, says } = noCopies({ shared: [none] }, [], [page, module])
+    const { ok, says } = checkCopies({ shared: [none] }, [], [page, module])
     expect([ok, says]).toEqual([false, `${name} is bundled as ${module.file}; import '${name}' instead: the shell provides it`])
   })
 
@@ -70,7 +72,7 @@ describe('copies of shared packages', () => {
       text: 'r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H===null',
       from: 'x',
     }
-    expect(noCopies({ shared: [none] }, [], [reads]).ok).toBe(true)
+    expect(checkCopies({ shared: [none] }, [], [reads]).ok).toBe(true)
   })
 })
 
@@ -82,7 +84,7 @@ describe('the exposed contract', () => {
   }
   const exposes = [{ name: 'pages', assets: { js: { sync: [] } } }]
   const good: Exposed = { contract: 1, name: 'hello', version: '1.0.0', pages: { '/hello': 'function' } }
-  const faultsOf = (exposed: Exposed | null | 'not loaded', modules = exposes) => pagesExposed(release, modules, exposed)
+  const faultsOf = (exposed: Exposed | null | 'not loaded', modules = exposes) => checkExposedPages(release, modules, exposed)
 
   it('passes with a component for each page', () => {
     expect(faultsOf(good)).toEqual({ name: 'exposed contract', ok: true, says: 'contract 1, a component for each of 1 page' })
@@ -123,7 +125,7 @@ describe('the exposed contract', () => {
 
 describe('a sheet', () => {
   const own = { name: 'hello', prefixes: ['fc-'] }
-  const looked = (text: string) => scopedCss(own, [{ file: 'css/1.css', text }])
+  const looked = (text: string) => checkScopedCss(own, [{ file: 'css/1.css', text }])
 
   it.each([
     ['rules in its layer and scope', "@layer mfe{@scope ([data-mfe='hello']){.p-4{padding:1rem}@media print{.x{color:red}}}}"],
@@ -176,12 +178,12 @@ describe('sizes', () => {
   const screen = (page: string, js: number) => ({ page, js, css: 0 })
 
   it('pass within the budgets, to the byte', () => {
-    expect(sizes({ budgets, entry: 18_000, css: 8_000, screens: [screen('./a.tsx', 80_000)] }).ok).toBe(true)
+    expect(checkSizes({ budgets, entry: 18_000, css: 8_000, screens: [screen('./a.tsx', 80_000)] }).ok).toBe(true)
   })
 
   it('fail above the budgets, each with a remedy', () => {
     const screens = [screen('./b.tsx', 80_500), screen('./a.tsx', 10_000)]
-    const { ok, says } = sizes({ budgets, entry: 18_001, css: 9_000, screens })
+    const { ok, says } = checkSizes({ budgets, entry: 18_001, css: 9_000, screens })
     expect(ok).toBe(false)
     expect(says.split('\n')).toEqual([
       expect.stringMatching(/^The entry is 18\.0 KB, the budget is 18\.0 KB: src\/expose\.ts may import pages only inside/),
@@ -192,32 +194,32 @@ describe('sizes', () => {
 })
 
 describe('the changelog', () => {
-  const told = {
+  const described = {
     folder: 'mfe-hello',
     number: '1.1.0',
     version: '1.1.0-ab',
     changelog: '# Changes\n\n## 1.1.0\n\n### Added\n\n- A list.\n\n## 1.0.0\n',
   }
   // Only the live version matters here.
-  const live = (version: string) => ({ version }) as Parameters<typeof changelog>[1]
+  const live = (version: string) => ({ version }) as Parameters<typeof checkChangelog>[1]
 
   it('passes with an entry for a new version', () => {
-    expect(changelog(told, live('1.0.0-cd'))).toEqual({ name: 'changelog', ok: true, says: '1.1.0 is described' })
-    expect(changelog(told, undefined).ok).toBe(true)
-    expect(changelog(told, live('1.1.0-ab')).ok).toBe(true)
+    expect(checkChangelog(described, live('1.0.0-cd'))).toEqual({ name: 'changelog', ok: true, says: '1.1.0 is described' })
+    expect(checkChangelog(described, undefined).ok).toBe(true)
+    expect(checkChangelog(described, live('1.1.0-ab')).ok).toBe(true)
   })
 
   it.each([
-    ['no file', { ...told, changelog: null }, 'mfe-hello/CHANGELOG.md has no entry for 1.1.0: add "## 1.1.0"'],
-    ['only a heading', { ...told, changelog: '## 1.1.0\n\n## 1.0.0\n\n- Old.' }, 'has no entry for 1.1.0'],
-    ['an entry of a longer version number', { ...told, changelog: '## 1.1.01\n\n- Other.' }, 'has no entry for 1.1.0'],
-    ['a version that is not a number', { ...told, number: 'next' }, 'use three numbers'],
+    ['no file', { ...described, changelog: null }, 'mfe-hello/CHANGELOG.md has no entry for 1.1.0: add "## 1.1.0"'],
+    ['only a heading', { ...described, changelog: '## 1.1.0\n\n## 1.0.0\n\n- Old.' }, 'has no entry for 1.1.0'],
+    ['an entry of a longer version number', { ...described, changelog: '## 1.1.01\n\n- Other.' }, 'has no entry for 1.1.0'],
+    ['a version that is not a number', { ...described, number: 'next' }, 'use three numbers'],
   ])('fails with %s', (_, given, text) => {
-    expect(changelog(given, undefined)).toMatchObject({ ok: false, says: expect.stringContaining(text) })
+    expect(checkChangelog(given, undefined)).toMatchObject({ ok: false, says: expect.stringContaining(text) })
   })
 
   it('fails when the version is live with other contents', () => {
-    expect(changelog(told, live('1.1.0-ff')).says).toBe(
+    expect(checkChangelog(described, live('1.1.0-ff')).says).toBe(
       '1.1.0 is already live with other contents: increase the version in mfe-hello/package.json',
     )
   })

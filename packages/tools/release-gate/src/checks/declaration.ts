@@ -9,7 +9,7 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
 /** Whether the `crm` field is valid and no page path collides with another team's live release. `unfit` pages need not be opened. */
-export function declaration(release: Release, live: Live, file: string) {
+export function checkDeclaration(release: Release, live: Live, file: string) {
   const parsed = releaseSchema.safeParse(release)
   const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {
     const page = place[0] === 'pages' ? release.pages[Number(place[1])]?.path : undefined
@@ -18,7 +18,7 @@ export function declaration(release: Release, live: Live, file: string) {
     return { page, fault: `${page === undefined ? '' : `${page}: `}${where} of ${file}: ${message}${known}` }
   })
   const taken = release.pages.flatMap(({ path }) => {
-    const other = pageAt(path, live, release.name)
+    const other = findPage(path, live, release.name)
     if (other === undefined) return []
     const how = other.path === path ? `is a page of ${other.name}` : `matches ${other.path}, a page of ${other.name}`
     return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): take another path, or agree with that team` }]
@@ -46,13 +46,13 @@ function isOfProduct(path: string): boolean {
   return ownPlaces.some((place) => place.split('/').every(is))
 }
 
-function pageAt(path: string, live: Live, own: string) {
+function findPage(path: string, live: Live, own: string) {
   const pages = live.flatMap(({ name, owner, pages: each }) => each.map((page) => ({ name, owner, path: page.path })))
   const others = pages.filter((page) => page.name !== own)
-  return others.find((page) => page.path === path) ?? others.find((page) => meet(page.path, path))
+  return others.find((page) => page.path === path) ?? others.find((page) => canMatchSamePath(page.path, path))
 }
 
-function meet(one: string, other: string): boolean {
+function canMatchSamePath(one: string, other: string): boolean {
   const [words, others] = [one.split('/'), other.split('/')]
   return (
     words.length === others.length && words.every((word, at) => word === others[at] || word.startsWith(':') || others[at]?.startsWith(':'))
@@ -63,10 +63,10 @@ const threeNumbers = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/
 
 type Told = { folder: string; number: string; version: string; changelog: string | null }
 
-export function changelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
+export function checkChangelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
   const faults: string[] = []
   if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: use three numbers, such as 1.1.0`)
-  if (live && live.version !== version && numberOf(live.version) === number) {
+  if (live && live.version !== version && readVersionNumber(live.version) === number) {
     faults.push(`${number} is already live with other contents: increase the version in ${folder}/package.json`)
   }
   if (!isTold(text ?? '', number))
@@ -74,7 +74,7 @@ export function changelog({ folder, number, version, changelog: text }: Told, li
   return buildCheck('changelog', faults, `${number} is described`)
 }
 
-const numberOf = (version: string): string => version.split('-')[0] ?? version
+const readVersionNumber = (version: string): string => version.split('-')[0] ?? version
 
 function isTold(text: string, number: string): boolean {
   const lines = text.split('\n')

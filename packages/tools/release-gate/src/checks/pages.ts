@@ -5,7 +5,7 @@ import { buildCheck, type Check } from '../check.ts'
 export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
 
 /** Whether the release exposes what it declares: contract 1, its name and version, and a component for exactly its pages. */
-export function pagesExposed(
+export function checkExposedPages(
   { name, version, pages }: Pick<Release, 'name' | 'version' | 'pages'>,
   exposes: Candidate['manifest']['exposes'],
   exposed: Exposed | null | 'not loaded',

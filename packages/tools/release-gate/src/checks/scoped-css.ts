@@ -6,9 +6,9 @@ type Own = { name: string; prefixes: readonly string[] }
 
 /** Rules must be in `@layer mfe` and scoped to `[data-mfe]`, and global names must be unique to the front-end.
  * Elements that libraries add to the body are styled by class names with a declared prefix. */
-export function scopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
+export function checkScopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
   const faults = sheets.flatMap(({ file, text }) =>
-    faultsIn(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
+    findFaults(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
   )
   const shown = faults.length > most ? [...faults.slice(0, most), `… and ${faults.length - most} more`] : faults
   return buildCheck(
@@ -20,28 +20,28 @@ export function scopedCss(own: Own, sheets: readonly { file: string; text: strin
 
 const most = 10
 
-function faultsIn(container: Container, place: Place, own: Own): string[] {
+function findFaults(container: Container, place: Place, own: Own): string[] {
   return (container.nodes ?? []).flatMap((node) => {
-    if (node.type === 'atrule') return faultsOfAtRule(node, place, own)
-    if (node.type === 'rule') return faultsOfRule(node, place, own)
+    if (node.type === 'atrule') return findAtRuleFaults(node, place, own)
+    if (node.type === 'rule') return findRuleFaults(node, place, own)
     return []
   })
 }
 
-function faultsOfAtRule(rule: AtRule, place: Place, own: Own): string[] {
+function findAtRuleFaults(rule: AtRule, place: Place, own: Own): string[] {
   const name = rule.name.toLowerCase()
   switch (name.replace(/^-\w+-/, '')) {
     case 'layer':
-      return faultsOfLayer(rule, place, own)
+      return findLayerFaults(rule, place, own)
     case 'scope':
       return isScopeOf(rule.params, own.name)
-        ? faultsIn(rule, { ...place, scoped: true }, own)
+        ? findFaults(rule, { ...place, scoped: true }, own)
         : [`@scope ${rule.params} is not this front-end's: use @scope ([data-mfe='${own.name}'])`]
     case 'media':
     case 'supports':
     case 'container':
     case 'starting-style':
-      return faultsIn(rule, place, own)
+      return findFaults(rule, place, own)
     case 'property':
       return isOwnProperty(rule.params, own)
         ? []
@@ -67,17 +67,17 @@ const tailwinds: Record<string, string> = {
 }
 
 // The shell's stylesheet has ordered the layers, so naming one has no effect. Tailwind's `properties` layer only sets initial values.
-function faultsOfLayer(rule: AtRule, place: Place, own: Own): string[] {
+function findLayerFaults(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
   const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']
   const other = names.find((each) => !allowed.includes(each))
   if (other !== undefined) return [`@layer ${other} is not allowed in a front-end: put its rules into @layer mfe`]
-  return rule.nodes === undefined ? [] : faultsIn(rule, { ...place, layer: names[0] ?? null }, own)
+  return rule.nodes === undefined ? [] : findFaults(rule, { ...place, layer: names[0] ?? null }, own)
 }
 
 const layersOfShell = ['theme', 'base', 'components', 'utilities', 'mfe']
 
-function faultsOfRule(rule: Rule, { layer, scoped }: Place, own: Own): string[] {
+function findRuleFaults(rule: Rule, { layer, scoped }: Place, own: Own): string[] {
   if (layer === 'mfe' && scoped) return []
   const said = declarations(rule)
   if (said.every(({ prop }) => prop.startsWith('--tw-')) && layer === 'properties') return []

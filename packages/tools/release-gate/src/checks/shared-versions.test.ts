@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installedVersions } from './shared-versions.ts'
+import { checkInstalledVersions } from './shared-versions.ts'
 
 const tree = mkdtempSync(join(tmpdir(), 'crm-installed-'))
 afterAll(() => rmSync(tree, { recursive: true }))
@@ -17,7 +17,7 @@ function write(place: string, json: object) {
 }
 const checked = (dependencies: object, kind = 'dependencies') => {
   write('mfe-hello', { [kind]: dependencies })
-  return installedVersions(folder, { shared }, shell)
+  return checkInstalledVersions(folder, { shared }, shell)
 }
 write('node_modules/react', { version: '19.3.1' })
 

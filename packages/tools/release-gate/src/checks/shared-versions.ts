@@ -6,7 +6,7 @@ import { buildCheck, type Check } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
 import { root } from '../run.ts'
 
-export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): Check {
+export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): Check {
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))
   const faults = asked.flatMap(([name, range]) => {
     const brought = shell.shared[name]
@@ -23,7 +23,7 @@ export function sharedVersions({ shared, contract }: Pick<Release, 'shared' | 'c
 }
 
 /** The build ignores which versions of the shared packages are installed, but types and tests would differ from the live shell. */
-export function installedVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
+export function checkInstalledVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const declared: Record<string, string> = { ...peerDependencies, ...devDependencies, ...dependencies }
@@ -34,15 +34,17 @@ export function installedVersions(folder: string, { shared }: Pick<Release, 'sha
     if (live === undefined) return []
     const remedy = `the live shell has ${live}: npm install ${name}@${live} -w ${place}, or remove it from ${place}/package.json`
     return [
-      ...(asked !== undefined && !fits(asked, range, live) ? [`${place}/package.json requires ${name} ${asked}, ${remedy}`] : []),
-      ...(found !== null && !fits(found.version, range, live) ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`] : []),
+      ...(asked !== undefined && !isFittingRange(asked, range, live) ? [`${place}/package.json requires ${name} ${asked}, ${remedy}`] : []),
+      ...(found !== null && !isFittingRange(found.version, range, live)
+        ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`]
+        : []),
     ]
   })
   return buildCheck('installed', faults, `package.json and node_modules match the live shell ${shell.version}`)
 }
 
 // Within the range that releases are built for, and not newer than the live version, except for patches.
-function fits(asked: string, range: string, live: string): boolean {
+function isFittingRange(asked: string, range: string, live: string): boolean {
   if (validRange(asked) === null || !intersects(asked, range, { includePrerelease: true })) return false
   const [least, brought] = [minVersion(asked), parse(live)]
   if (least === null || brought === null || satisfies(live, asked, { includePrerelease: true })) return true

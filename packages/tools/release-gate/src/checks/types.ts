@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { buildCheck, type Check } from '../check.ts'
 import { root, runNode } from '../run.ts'
 
-export async function types({ name, folder }: { name: string; folder: string }): Promise<Check> {
+export async function checkTypes({ name, folder }: { name: string; folder: string }): Promise<Check> {
   const place = join(root, 'node_modules/.cache/release-gate', name)
   mkdirSync(place, { recursive: true })
   const near = (file: string) => relative(place, file).replaceAll('\\', '/')

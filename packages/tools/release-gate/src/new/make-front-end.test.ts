@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { filesBelow } from '../candidate.ts'
-import { Misused } from '../check.ts'
-import { ownerOf, withOwner, writeFromTemplate } from './make-front-end.ts'
+import { listFilesBelow } from '../candidate.ts'
+import { UsageError } from '../check.ts'
+import { requireOwner, withOwner, writeFromTemplate } from './make-front-end.ts'
 
 const leads = { name: 'leads', owner: 'Leads team' }
 const measuring = { name: 'zamer', owner: 'Отдел замеров team' }
-const taken = (owner: string) => ownerOf({ name: 'hello', owner }, [leads, measuring])
+const taken = (owner: string) => requireOwner({ name: 'hello', owner }, [leads, measuring])
 
 describe('the team of a new front-end', () => {
   it('is stored as the product stores it', () => {
@@ -17,7 +17,7 @@ describe('the team of a new front-end', () => {
   })
 
   it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])("is rejected as %j by the product's rule", (owner) => {
-    expect(() => taken(owner)).toThrow(Misused)
+    expect(() => taken(owner)).toThrow(UsageError)
     expect(() => taken(owner)).toThrow(/npm run mfe:new -- hello --owner "Hello team".* a capital first .* " team" last/)
   })
 
@@ -65,7 +65,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it("uses the new front-end's name everywhere", () => {
   writeFromTemplate(folder, { name: 'stock', owner: 'Stock room team', port: 4107 })
-  const files = filesBelow(folder)
+  const files = listFilesBelow(folder)
   expect(files).toContain(join('src', 'stock', 'stock-page.tsx'))
   for (const file of files) expect(`${file} ${readFileSync(join(folder, file), 'utf8')}`).not.toMatch(/hello/i)
   const { name, scripts, crm } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { teamName } from '@crm/contracts/schemas'
-import { filesBelow } from '../candidate.ts'
-import { Misused, type Outcome } from '../check.ts'
+import { listFilesBelow } from '../candidate.ts'
+import { type Outcome, UsageError } from '../check.ts'
 import { root, runNode } from '../run.ts'
 
 export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
   refuseUnfit(name)
   const folder = join(root, `mfe-${name}`)
-  if (existsSync(folder)) throw new Misused(`mfe-${name} already exists`)
+  if (existsSync(folder)) throw new UsageError(`mfe-${name} already exists`)
   const others = frontEnds()
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
-  if (taken) throw new Misused(`/${name} is already a page of mfe-${taken.name}: choose another name`)
-  const team = ownerOf({ name, owner }, others)
+  if (taken) throw new UsageError(`/${name} is already a page of mfe-${taken.name}: choose another name`)
+  const team = requireOwner({ name, owner }, others)
   const file = join(root, '.github/CODEOWNERS')
   const codeOwners = withOwner(readFileSync(file, 'utf8'), { name, owner: team })
   writeFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
@@ -33,7 +33,7 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
 
 function refuseUnfit(name: string): void {
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name) || name === 'shell') {
-    throw new Misused('Specify a name of lowercase letters and digits, and an owner: npm run mfe:new -- hello --owner "Hello team"')
+    throw new UsageError('Specify a name of lowercase letters and digits, and an owner: npm run mfe:new -- hello --owner "Hello team"')
   }
 }
 
@@ -64,34 +64,34 @@ export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   const lines = codeOwners.trimEnd().split('\n')
   const others = lines.filter((line) => !line.startsWith(`/mfe-${name}/ `))
   const taken = others.flatMap((line) => line.split(/\s+/))
-  const slugs = new Set([slugOf(owner) ?? `${name}-team`, `${name}-team`, `mfe-${name}-team`])
+  const slugs = new Set([toSlug(owner) ?? `${name}-team`, `${name}-team`, `mfe-${name}-team`])
   const handles = [...slugs].map((slug) => `@crm/${slug}`)
   const handle = handles.find((each) => !taken.includes(each))
-  if (handle === undefined) throw new Misused(`.github/CODEOWNERS already has ${handles.join(', ')}: choose another name`)
+  if (handle === undefined) throw new UsageError(`.github/CODEOWNERS already has ${handles.join(', ')}: choose another name`)
   return `${[...others, `/mfe-${name}/ ${handle}`].join('\n')}\n`
 }
 
 // Null for a name with letters that are not Latin, because too little of it would be left.
-function slugOf(owner: string): string | null {
+function toSlug(owner: string): string | null {
   const plain = owner.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return /[^\P{L}a-z]/u.test(plain) ? null : plain.replaceAll(/[^a-z0-9]+/g, '-')
 }
 
 type Owned = { name: string; owner: string }
 
-export function ownerOf({ name, owner }: Owned, others: readonly Owned[]): string {
+export function requireOwner({ name, owner }: Owned, others: readonly Owned[]): string {
   const parsed = teamName.safeParse(owner)
   if (!parsed.success) {
     const [wrong] = parsed.error.issues.slice(-1)
-    throw new Misused(`Specify the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
+    throw new UsageError(`Specify the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
   }
-  const other = others.find((each) => asRead(each.owner) === asRead(parsed.data))
-  if (other) throw new Misused(`The ${other.owner} owns the front-end ${other.name}: the team of ${name} needs another name`)
+  const other = others.find((each) => toComparableName(each.owner) === toComparableName(parsed.data))
+  if (other) throw new UsageError(`The ${other.owner} owns the front-end ${other.name}: the team of ${name} needs another name`)
   return parsed.data
 }
 
 // Like crm.team_as_read in the database: names that differ only in case, spaces or punctuation look the same to users.
-const asRead = (owner: string): string =>
+const toComparableName = (owner: string): string =>
   owner
     .normalize('NFKC')
     .toLowerCase()
@@ -107,7 +107,7 @@ export function writeFromTemplate(folder: string, { name, owner, port }: Named):
   const names: Record<string, string> = { 'Hello team': owner, Hello: title, hello: name }
   // All in one pass, because the team's name may contain "hello".
   const renamed = (text: string) => text.replaceAll(/Hello team|Hello|hello/g, (word) => names[word] ?? word)
-  for (const file of filesBelow(template)) {
+  for (const file of listFilesBelow(template)) {
     const target = join(folder, renamed(file))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, renamed(readFileSync(join(template, file), 'utf8')).replace('"port": 4100', `"port": ${port}`))

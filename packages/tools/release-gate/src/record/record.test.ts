@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { endpoints } from '@crm/contracts'
 import { expect, it } from 'vitest'
 import { root } from '../run.ts'
-import { answersFile, callsOf, type Read, recordedAs } from './record.ts'
+import { findCalls, formatAnswersFile, type RecordedRead, readRecordedUser } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
 
 it("stores one answer per line, only for the front-end's own calls, sorted by address, with the first rows of long lists", () => {
   const rows = Array.from({ length: 50 }, (_, id) => ({ id, notes: ['a'] }))
-  const text = answersFile(
+  const text = formatAnswersFile(
     [
       { pattern: '/api/leads', address: '/api/leads?page=2', body: { leads: rows, total: 50 } },
       { pattern: '/api/followups', address: '/api/followups', body: {} },
       { pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } },
     ],
-    callsOf([page]),
+    findCalls([page]),
   )
   const { reads, writes } = JSON.parse(text)
   expect(reads.map(({ address }: { address: string }) => address)).toEqual(['/api/auth/me', '/api/leads?page=2'])
@@ -28,9 +28,9 @@ it("stores one answer per line, only for the front-end's own calls, sorted by ad
 it('records again as the user who was signed in before', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-record-'))
   const file = join(folder, 'answers.json')
-  expect(recordedAs(file)).toBeUndefined()
-  writeFileSync(file, answersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], callsOf([])))
-  expect(recordedAs(file)).toBe('maria')
+  expect(readRecordedUser(file)).toBeUndefined()
+  writeFileSync(file, formatAnswersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], findCalls([])))
+  expect(readRecordedUser(file)).toBe('maria')
   rmSync(folder, { recursive: true })
 })
 
@@ -40,7 +40,7 @@ const reads = Object.values(endpoints).filter(({ method }) => method === 'GET')
 
 it.each(files)('the answers in %s belong to existing calls and contain the signed-in user', (file) => {
   expect(existsSync(join(root, file))).toBe(true)
-  const recorded: { reads: Read[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const recorded: { reads: RecordedRead[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
   const unknown = recorded.reads.filter(({ pattern }) => !reads.some(({ path }) => path === pattern))
   expect(unknown.map(({ address }) => address)).toEqual([])
   expect(recorded.reads.map(({ pattern }) => pattern)).toContain(endpoints.me.path)

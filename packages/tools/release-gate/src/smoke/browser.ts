@@ -1,15 +1,15 @@
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
-import { chromiumOptions } from '@crm/testing/browser/chromium'
+import { buildChromiumOptions } from '@crm/testing/browser/chromium'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { type Product, ProductSaysNo } from '../product.ts'
+import { type Product, ProductError } from '../product.ts'
 
 export async function withBrowser<Result>(
   product: Product,
   use: (context: BrowserContext) => Promise<Result>,
   demonstrated?: string,
 ): Promise<Result> {
-  const browser = await chromium.launch(chromiumOptions()).catch((error: Error) => {
-    throw new ProductSaysNo(
+  const browser = await chromium.launch(buildChromiumOptions()).catch((error: Error) => {
+    throw new ProductError(
       `Chromium was not found (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or set its path in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
     )
   })
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(
 
 async function signIn(context: BrowserContext, account: { username: string; password: string }): Promise<void> {
   const answer = await context.request.post('/api/auth/login', { data: account })
-  if (!answer.ok()) throw new ProductSaysNo(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
+  if (!answer.ok()) throw new ProductError(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
 }
 
 async function account(product: Product): Promise<{ username: string; password: string }> {
@@ -41,5 +41,5 @@ async function account(product: Product): Promise<{ username: string; password: 
   const { demonstration } = await product.boot()
   const administrator = demonstrationAccounts.find(({ role }) => role === 'admin')
   if (demonstration && administrator) return { username: administrator.username, password: demonstrationPassword }
-  throw new ProductSaysNo('Set SMOKE_USERNAME and SMOKE_PASSWORD: an account of this product that may open the pages')
+  throw new ProductError('Set SMOKE_USERNAME and SMOKE_PASSWORD: an account of this product that may open the pages')
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { OfferedRelease, Release } from '@crm/contracts'
 import type { BrowserContext, Route } from 'playwright-core'
 import type { Candidate } from '../candidate.ts'
-import { bootIn, withBoot } from '../product.ts'
+import { readBoot, withBoot } from '../product.ts'
 
 /** Serves the candidate in place of the front-end's live release; all other requests go to the live product. */
 export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
@@ -14,20 +14,20 @@ export async function serveCandidate(context: BrowserContext, url: string, { dis
       const { pathname } = new URL(route.request().url())
       if (pathname.startsWith(prefix))
         return files.includes(pathname.slice(prefix.length))
-          ? fromDisk(route, join(dist, pathname.slice(prefix.length)))
+          ? sendFromDisk(route, join(dist, pathname.slice(prefix.length)))
           : route.fulfill({ status: 404 })
       if (pathname === '/mfe/registry.json') return registry(route, release)
       if (route.request().resourceType() === 'document') return page(route, release)
-      return notCounted(route, pathname)
+      return dropSignals(route, pathname)
     },
   )
 }
 
 /** Measurements of the candidate's pages must not count for a live release. */
-export const notCounted = (route: Route, pathname: string): Promise<void> =>
+export const dropSignals = (route: Route, pathname: string): Promise<void> =>
   pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
 
-export const fromDisk = (route: Route, file: string): Promise<void> =>
+export const sendFromDisk = (route: Route, file: string): Promise<void> =>
   route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' })
 
 const types: Record<string, string> = {
@@ -48,7 +48,7 @@ async function page(route: Route, release: Release) {
   const response = await route.fetch()
   const html = await response.text()
   if (!html.includes('id="boot"')) return route.fulfill({ response })
-  const boot = bootIn(html)
+  const boot = readBoot(html)
   await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
 }
 

@@ -6,17 +6,17 @@ import type { Exposed } from '../checks/pages.ts'
 import { serveCandidate } from './candidate-in-live.ts'
 import { type Stop, visit } from './visit.ts'
 
-export type Smoked = { check: Check; exposed: Exposed | null | 'not loaded' }
+export type SmokeResult = { check: Check; exposed: Exposed | null | 'not loaded' }
 
 /** Opens each page of the candidate in the live shell. `named` has sample addresses; the shell would reject `unfit` pages. */
 export async function smoke(
   context: BrowserContext,
   { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },
-): Promise<Smoked> {
+): Promise<SmokeResult> {
   const { name, pages } = candidate.release
   await serveCandidate(context, url, candidate)
   const page = await context.newPage()
-  const { stops, faults } = await stopsOf(
+  const { stops, faults } = await listStops(
     name,
     pages.map(({ path }) => path).filter((path) => !unfit.has(path)),
     named,
@@ -24,7 +24,7 @@ export async function smoke(
   )
   faults.push(...[...unfit].map((path) => `${path}: not opened, because its declaration has errors`))
   for (const stop of stops) faults.push(...(await visit(page, url, stop)))
-  const exposed = await exposedBy(page, containerOf(candidate.release))
+  const exposed = await readExposed(page, containerOf(candidate.release))
   await page.close()
   return {
     check: buildCheck('smoke run', faults, `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without errors`),
@@ -32,13 +32,13 @@ export async function smoke(
   }
 }
 
-export async function stopsOf(
+export async function listStops(
   front: string,
   paths: string[],
   named: Record<string, string>,
   { request }: BrowserContext,
 ): Promise<{ stops: Stop[]; faults: string[] }> {
-  const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await addressOf(path, named, request) })))
+  const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await findAddress(path, named, request) })))
   return {
     stops: found.filter((stop): stop is Stop => stop.address !== null),
     faults: found
@@ -50,9 +50,9 @@ export async function stopsOf(
 }
 
 // A string, because it runs in the page, where the container is a variable.
-const exposedBy = (page: Page, container: string): Promise<Smoked['exposed']> =>
+const readExposed = (page: Page, container: string): Promise<SmokeResult['exposed']> =>
   page
-    .evaluate<Smoked['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
+    .evaluate<SmokeResult['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
       if (!container) return 'not loaded'
       const made = await container.get('./pages')
       const frontEnd = made?.().frontEnd
@@ -64,7 +64,7 @@ const exposedBy = (page: Page, container: string): Promise<Smoked['exposed']> =>
 
 /** The address of a page: from `named` (`crm.smoke` of package.json); otherwise `:date` is today and `:id` the first record of the list
  * with the path's name, so `/leads/:id` uses `/api/leads`. Null if nothing is found. */
-export async function addressOf(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
+export async function findAddress(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
   if (named[path] !== undefined) return named[path]
   const dated = path.replace(/:date\b/, new Date().toISOString().slice(0, 10))
   const [list] = dated.split('/:id')

@@ -15,7 +15,8 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await heading.or(instead).or(another).first().waitFor({ timeout: patience })
     if ((await another.count()) > 0 && (await heading.count()) === 0)
       return [`${path}: ${address} shows another front-end's page: "${await another.first().textContent()}"`]
-    if (await instead.isVisible()) return [`${path}: the shell reports: ${await saidBy(page)}`, ...about(path, complaints())]
+    if (await instead.isVisible())
+      return [`${path}: the shell reports: ${await readErrorText(page)}`, ...prefixMessages(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -23,18 +24,18 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
     const dark = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'light' })
-    return about(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
+    return prefixMessages(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
   } catch (error) {
     const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return [`${path}: no heading of level 1 appeared at ${address} (${said})`, ...about(path, complaints())]
+    return [`${path}: no heading of level 1 appeared at ${address} (${said})`, ...prefixMessages(path, complaints())]
   }
 }
 
-const about = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
+const prefixMessages = (path: string, faults: string[]): string[] => faults.map((fault) => `${path}: ${fault}`)
 
 const shellsOwn = /^(This page could not be loaded|This page stopped working|Access Denied|404 Page Not Found|Something went wrong)$/
 
-const saidBy = async (page: Page): Promise<string> =>
+const readErrorText = async (page: Page): Promise<string> =>
   (await page.locator('main').locator('h1, p').allTextContents()).filter(Boolean).slice(0, 4).join(' · ').slice(0, 300)
 
 /** Collects the browser's errors; Chromium logs a violation of the security policy as an error. */

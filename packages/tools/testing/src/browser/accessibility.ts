@@ -32,12 +32,12 @@ export async function expectToFit(page: Page, widths: number[]): Promise<void> {
 }
 
 const fits = { sidewaysBy: 0, cutOff: [] }
-const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await cutOff(page) })
+const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await findClippedControls(page) })
 
 // Not clientWidth, which excludes scrollbars even when they are hidden, as in tests.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
 
-const cutOff = (page: Page) =>
+const findClippedControls = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href], button, input, select, textarea')].filter((control) => {
     const { left, width } = control.getBoundingClientRect()
     const middle = left + width / 2

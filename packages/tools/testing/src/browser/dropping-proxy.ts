@@ -10,7 +10,7 @@ export type DroppingProxy = {
   close: () => Promise<void>
 }
 
-export async function droppingProxy(product: string): Promise<DroppingProxy> {
+export async function startDroppingProxy(product: string): Promise<DroppingProxy> {
   const { hostname, port } = new URL(product)
   const streams = new Set<ServerResponse>()
   const server = createServer((asked, answer) => {

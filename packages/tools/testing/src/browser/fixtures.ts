@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { endOwnSession, sessionOf } from './session.ts'
+import { endOwnSession, openSharedSession } from './session.ts'
 
 type Fixtures = {
   /** Console errors that the test expects, such as a refused request. One pattern, because Playwright treats a list of two as a tuple. */
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   },
 
   signedInAs: async ({ context, baseURL }, use) => {
-    await use(async (username) => context.addCookies(await sessionOf(username, baseURL ?? '')))
+    await use(async (username) => context.addCookies(await openSharedSession(username, baseURL ?? '')))
   },
 
   pageOf: async ({ browser, baseURL, expectedConsole }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext()
       contexts.push(context)
       slowDown(context)
-      await context.addCookies(await sessionOf(username, baseURL ?? ''))
+      await context.addCookies(await openSharedSession(username, baseURL ?? ''))
       const page = await context.newPage()
       said.push(listenTo(page))
       return page
@@ -51,9 +51,9 @@ export const test = base.extend<Fixtures>({
   },
 
   given: async ({ playwright, baseURL }, use) => {
-    const cookies = await sessionOf('maria', baseURL ?? '')
+    const cookies = await openSharedSession('maria', baseURL ?? '')
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState: { cookies, origins: [] } })
-    await use(givenBy(request))
+    await use(createRequester(request))
     await request.dispose()
   },
 })
@@ -91,14 +91,14 @@ type Given = {
   leadsOfOrigin(label: string, leads: LeadBody[]): Promise<{ id: number }[]>
 }
 
-function givenBy(request: APIRequestContext): Given {
-  async function told<Answer>(what: string, method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> {
+function createRequester(request: APIRequestContext): Given {
+  async function requestAs<Answer>(what: string, method: 'POST' | 'PUT', path: string, data: object): Promise<Answer> {
     const answer = await request.fetch(path, { method, data })
     if (!answer.ok()) throw new Error(`${what} was rejected: ${answer.status()} ${await answer.text()}`)
     return answer.json()
   }
   const lead = (fields: LeadBody) =>
-    told<{ id: number }>('The lead', 'POST', '/api/leads', {
+    requestAs<{ id: number }>('The lead', 'POST', '/api/leads', {
       ...{ phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'maria' },
       ...fields,
     })
@@ -106,10 +106,10 @@ function givenBy(request: APIRequestContext): Given {
   return {
     lead,
     async leadsOfOrigin(label, leads) {
-      const origin = await told<{ id: number; value: string }>('The origin', 'POST', '/api/admin/lead-origins', { label })
+      const origin = await requestAs<{ id: number; value: string }>('The origin', 'POST', '/api/admin/lead-origins', { label })
       const recorded: { id: number }[] = []
       for (const fields of leads) recorded.push(await lead({ ...fields, lead_origin: origin.value }))
-      await told('The deactivation', 'PUT', `/api/admin/lead-origins/${origin.id}`, { is_active: false })
+      await requestAs('The deactivation', 'PUT', `/api/admin/lead-origins/${origin.id}`, { is_active: false })
       return recorded
     },
   }

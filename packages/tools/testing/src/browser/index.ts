@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 export { expectNoFaults, expectToFit } from './accessibility.ts'
-export { type DroppingProxy, droppingProxy } from './dropping-proxy.ts'
+export { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 export { expect, test } from './fixtures.ts'
 
 type CaughtMessage = {
@@ -12,7 +12,7 @@ type CaughtMessage = {
   html: string
 }
 
-export async function caughtFor(request: APIRequestContext, address: string): Promise<CaughtMessage[]> {
+export async function findCaughtMail(request: APIRequestContext, address: string): Promise<CaughtMessage[]> {
   const all: CaughtMessage[] = await (await request.get(`${process.env.CRM_MAIL_URL}/api/email`)).json()
   return all.filter(({ to }) => to.some((each) => each.address === address))
 }
@@ -25,5 +25,5 @@ export async function pressRetry(where: Page | Locator): Promise<void> {
 }
 
 /** Eight random letters, so that tests and repeated runs on one product do not collide. */
-export const uniqueWord = (): string =>
+export const createUniqueWord = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((n) => String.fromCharCode(97 + (n % 26))).join('')

@@ -3,7 +3,7 @@ import { type BrowserContext, type Cookie, request } from '@playwright/test'
 // Signing in is rate limited, so each worker process signs each user in only once.
 const sessions = new Map<string, Promise<Cookie[]>>()
 
-export function sessionOf(username: string, baseURL: string): Promise<Cookie[]> {
+export function openSharedSession(username: string, baseURL: string): Promise<Cookie[]> {
   const known = sessions.get(username) ?? signIn(username, baseURL)
   sessions.set(username, known)
   return known

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProcess } from '@crm/local-stack'
+import { findFreePort, startProcess } from '@crm/local-stack'
 import { waitUntil } from '../harness.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-browser-'))
-  const [port, mailPort, mailWebPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, mailPort, mailWebPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: dataDir,

@@ -30,18 +30,18 @@ export type ComposeFile = {
 
 export function readComposeFile(variables: Record<string, string> = {}): ComposeFile {
   const file: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
-  return filled(file, variables) as ComposeFile
+  return interpolateAll(file, variables) as ComposeFile
 }
 
-function filled(value: unknown, variables: Record<string, string>): unknown {
-  if (typeof value === 'string') return interpolated(value, variables)
-  if (Array.isArray(value)) return value.map((one) => filled(one, variables))
+function interpolateAll(value: unknown, variables: Record<string, string>): unknown {
+  if (typeof value === 'string') return interpolateText(value, variables)
+  if (Array.isArray(value)) return value.map((one) => interpolateAll(one, variables))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, variables)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, interpolateAll(one, variables)]))
 }
 
 // $$ is a dollar sign; ${A:-b} is b if A is unset or empty, ${A-b} only if it is unset.
-const interpolated = (text: string, variables: Record<string, string>): string =>
+const interpolateText = (text: string, variables: Record<string, string>): string =>
   text.replace(/\$\$|\$\{(\w+)(:?-)?([^}]*)\}/g, (all, name: string | undefined, sign?: string, otherwise = '') => {
     if (name === undefined) return '$'
     const value = variables[name]

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { nameServer } from './name-server.ts'
+import { startNameServer } from './name-server.ts'
 
 const names: Record<string, string[]> = { services: ['127.9.9.2', '127.9.9.3'] }
-const server = await nameServer((name) => names[name] ?? [])
+const server = await startNameServer((name) => names[name] ?? [])
 afterAll(() => server.close())
 
 describe('the name server of a stack', () => {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 /** A DNS server like Docker's own: the name of a service resolves to the addresses of its containers. */
 type NameServer = { address: string; close(): void }
 
-export async function nameServer(addressesOf: (name: string) => readonly string[]): Promise<NameServer> {
+export async function startNameServer(addressesOf: (name: string) => readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
-  socket.on('message', (question, { port, address }) => socket.send(answer(question, addressesOf), port, address))
+  socket.on('message', (question, { port, address }) => socket.send(buildAnswer(question, addressesOf), port, address))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() }
@@ -17,7 +17,7 @@ const headerLength = 12
 const typeA = 1
 const nameError = 3
 
-function answer(question: Buffer, addressesOf: (name: string) => readonly string[]): Buffer {
+function buildAnswer(question: Buffer, addressesOf: (name: string) => readonly string[]): Buffer {
   const labels: string[] = []
   let at = headerLength
   for (let length = question.readUInt8(at); length > 0; length = question.readUInt8(at)) {

@@ -9,7 +9,7 @@ import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
 import { waitUntil } from '../harness.ts'
 import { root } from '../run/command.ts'
 import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
-import { nameServer } from './name-server.ts'
+import { startNameServer } from './name-server.ts'
 
 export type Stack = {
   url: string
@@ -27,7 +27,7 @@ export async function startContainers(): Promise<Stack> {
     throw new Error('The test of docker-compose.yml needs redis-server and haproxy (Debian: apt-get install)')
   const folder = mkdtempSync(join(tmpdir(), 'crm-compose-'))
   for (const name of ['secrets', 'tmp/mail', 'data', 'database', 'queues']) mkdirSync(join(folder, name), { recursive: true })
-  const addresses = allotted(readComposeFile())
+  const addresses = allotAddresses(readComposeFile())
   const addressesOf = (service: string) => addresses.get(service) ?? []
   const url = `http://${addressesOf('gateway')[0]}:3000`
   const file = readComposeFile({ PUBLIC_URL: url, SECRETS_FOLDER: join(folder, 'secrets') })
@@ -39,7 +39,7 @@ export async function startContainers(): Promise<Stack> {
     for (let end = stops.pop(); end; end = stops.pop()) await end()
   }
   try {
-    const names = await nameServer(addressesOf)
+    const names = await startNameServer(addressesOf)
     stops.push(names.close)
     writeFileSync(join(folder, 'database', 'postgres-password'), secret('database-password'))
     const postgres = await startPostgres({ dataDir: join(folder, 'database'), parameters: { fsync: 'off' } })
@@ -54,7 +54,7 @@ export async function startContainers(): Promise<Stack> {
 }
 
 // A random network, because several runs may share a machine.
-function allotted(file: ComposeFile): Map<string, string[]> {
+function allotAddresses(file: ComposeFile): Map<string, string[]> {
   const prefix = `127.${randomInt(16, 250)}.${randomInt(256)}`
   let last = 1
   const next = () => `${prefix}.${++last}`
@@ -71,7 +71,7 @@ async function startInOrder(file: ComposeFile, network: Network, stops: (() => P
     const starting = Promise.all(Object.keys(container.depends_on ?? {}).map(start)).then(async () => {
       const running = network.addressesOf(name).map((own, index) => launch(file, network, `${name}-${index + 1}`, container, own))
       stops.push(() => Promise.all(running.map(({ program }) => program.stop())))
-      await Promise.all(running.map((one) => (container.healthcheck?.disable ? endedWell(one) : one.isWell())))
+      await Promise.all(running.map((one) => (container.healthcheck?.disable ? waitForSuccess(one) : one.isWell())))
     })
     started.set(name, starting)
     return starting
@@ -86,7 +86,7 @@ async function startInOrder(file: ComposeFile, network: Network, stops: (() => P
 type Running = { name: string; program: RunningProcess; isWell(): Promise<void> }
 
 function launch(file: ComposeFile, network: Network, name: string, container: Container, own: string): Running {
-  const place = placed(file, network, own)
+  const place = writeFiles(file, network, own)
   const bound = container.command?.[0] === 'redis-server' ? ['--bind', own, '--dir', join(network.folder, 'queues')] : []
   const variables = Object.entries(container.environment ?? {}).map(([variable, value]) => [variable, place(value)])
   const env = { PATH: serverPath(), ...Object.fromEntries(variables) }
@@ -103,14 +103,14 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
 
 const nodeOr = (program: string) => (program === 'node' ? process.execPath : program)
 
-async function endedWell({ name, program }: Running): Promise<void> {
+async function waitForSuccess({ name, program }: Running): Promise<void> {
   const code = await program.ended
   if (code !== 0) throw new Error(`${name} ended with ${code}:\n${program.said()}`)
 }
 
 type Network = { folder: string; database: string; resolver: string; addressesOf(service: string): readonly string[] }
 
-function placed(file: ComposeFile, network: Network, own: string): (text: string) => string {
+function writeFiles(file: ComposeFile, network: Network, own: string): (text: string) => string {
   const names = Object.keys(file.services).join('|')
   const configs = Object.values(file.services).flatMap(({ configs = [] }) => configs)
   return (text) => {

@@ -9,7 +9,7 @@ export type Ended = { code: number; output: string }
 const timeout = 60 * 60_000
 
 /** Runs a program of node_modules/.bin by name, or a Node file by path. A hanging one is killed after an hour. */
-export async function command(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export async function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const program = file.includes('/') ? [process.execPath, file] : [`${root}node_modules/.bin/${file}`]
   const child = spawn(program[0] ?? '', [...program.slice(1), ...args], {
     cwd: root,

@@ -1,31 +1,31 @@
 import {
-  boundaries,
-  browserTests,
   buildFrontEnds,
-  changedTests,
-  formatAndLint,
-  integrationTests,
+  checkBoundaries,
+  checkFormat,
+  checkTypes,
   type Outcome,
-  types,
-  unitTests,
+  runBrowserTests,
+  runChangedTests,
+  runIntegrationTests,
+  runUnitTests,
 } from './steps.ts'
 
 type Step = { title: string; run: () => Promise<Outcome> }
 
 // Each step runs even if another one failed, so that one run shows every failure.
 const checks: Record<string, Step> = {
-  format: { title: 'Format and lint', run: formatAndLint },
-  types: { title: 'Types', run: types },
-  boundaries: { title: 'Import directions', run: boundaries },
+  format: { title: 'Format and lint', run: checkFormat },
+  types: { title: 'Types', run: checkTypes },
+  boundaries: { title: 'Import directions', run: checkBoundaries },
 }
 // The steps of a stage run in parallel. Integration and browser tests wait often, so they leave the CPU to each other.
 const stages: Record<string, Step>[] = [
   { ...checks, build: { title: 'Front-end build', run: buildFrontEnds } },
-  { unit: { title: 'Unit tests', run: unitTests } },
-  { int: { title: 'Integration tests', run: integrationTests }, e2e: { title: 'Browser tests', run: browserTests } },
+  { unit: { title: 'Unit tests', run: runUnitTests } },
+  { int: { title: 'Integration tests', run: runIntegrationTests }, e2e: { title: 'Browser tests', run: runBrowserTests } },
 ]
 const steps: Record<string, Step> = Object.assign({}, ...stages)
-const changed: Step[] = [...Object.values(checks), { title: 'Tests of what changed', run: changedTests }]
+const changed: Step[] = [...Object.values(checks), { title: 'Tests of what changed', run: runChangedTests }]
 
 const words = process.argv.slice(2).filter((word) => word !== 'full')
 const unknown = words.find((word) => word !== 'changed' && !steps[word])

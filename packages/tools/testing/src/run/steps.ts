@@ -4,16 +4,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium, findRedis } from '../../programs.mjs'
-import { command, root } from './command.ts'
+import { root, runCommand } from './command.ts'
 
 /** The result of a step; a check counts as one test. `output` is shown only on failure, `notes` always. */
 export type Outcome = { passed: number; failed: number; output: string; notes?: string[] }
 
-export const unitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
+export const runUnitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
 
-export const integrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
+export const runIntegrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
 
-export async function changedTests(): Promise<Outcome> {
+export async function runChangedTests(): Promise<Outcome> {
   const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
   return { ...outcome, notes: [...(outcome.notes ?? []), 'This does not include the browser tests: npm test -- e2e'] }
 }
@@ -38,7 +38,7 @@ function vitest(projects: string[], workers: number, more: string[] = []): Promi
       `--maxWorkers=${workers}`,
       ...more,
     ]
-    const { code, output } = await command('vitest', args, { CI: 'true' })
+    const { code, output } = await runCommand('vitest', args, { CI: 'true' })
     const result = readReport<VitestReport>(report, output)
     // A file that fails to load has no failing test.
     const broken = result.testResults.filter(
@@ -58,10 +58,10 @@ type VitestReport = {
   testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
 }
 
-export async function browserTests(): Promise<Outcome> {
+export async function runBrowserTests(): Promise<Outcome> {
   const executable = await provideChromium()
   return withReport(async (report) => {
-    const { code, output } = await command('playwright', ['test', '--reporter=json,line'], {
+    const { code, output } = await runCommand('playwright', ['test', '--reporter=json,line'], {
       CRM_CHROMIUM: executable,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
@@ -77,7 +77,7 @@ export async function browserTests(): Promise<Outcome> {
 async function provideChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found
-  await command('playwright', ['install', 'chromium'])
+  await runCommand('playwright', ['install', 'chromium'])
   return chromium.executablePath()
 }
 
@@ -141,13 +141,13 @@ function readReport<Report>(file: string, output: string): Report {
 
 const frontEndFolders = () => ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))]
 
-export const formatAndLint = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
+export const checkFormat = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
 
 const programs = ['server', 'browser', 'e2e']
 // TypeScript 7 takes two fifths of the time of version 6, which stays for programs that import the compiler.
 const compiler = 'node_modules/typescript-native/bin/tsc'
 
-export async function types(): Promise<Outcome> {
+export async function checkTypes(): Promise<Outcome> {
   const outcomes = await Promise.all(programs.map((program) => check(compiler, ['-p', `tsconfig.${program}.json`])))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -157,9 +157,9 @@ export async function types(): Promise<Outcome> {
 }
 
 /** Checks which modules import which. Fails if it found hardly any modules. */
-export async function boundaries(): Promise<Outcome> {
+export async function checkBoundaries(): Promise<Outcome> {
   const folders = [...frontEndFolders(), 'services', 'workers', 'packages']
-  const { code, output } = await command('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
+  const { code, output } = await runCommand('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   const isGood = code === 0 && modules > 100
   return { passed: Number(isGood), failed: Number(!isGood), output: isGood ? '' : `${output}\n${modules} modules checked` }
@@ -168,6 +168,6 @@ export async function boundaries(): Promise<Outcome> {
 export const buildFrontEnds = (): Promise<Outcome> => check('packages/tools/build/src/build.mjs', [])
 
 async function check(file: string, args: string[]): Promise<Outcome> {
-  const { code, output } = await command(file, args)
+  const { code, output } = await runCommand(file, args)
   return { passed: Number(code === 0), failed: Number(code !== 0), output }
 }

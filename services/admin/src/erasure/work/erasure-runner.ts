@@ -20,8 +20,8 @@ import { findPerson } from '../find-person.ts'
 import {
   deletePendingErasure,
   type ErasureTask,
+  emptyPattern,
   findPendingErasure,
-  matchNothing,
   pendingErasureTable,
   redactPerson,
 } from './redact-person.ts'
@@ -60,7 +60,7 @@ export function createErasureRunner(parts: ErasureRunnerOptions): ErasureRunner 
       const client = await connectAsOwner(parts.connectionString, 'crm-erasure')
       try {
         await client.query('select pg_advisory_lock(hashtext($1))', ['erasure'])
-        const asked = await askedFor(db, id)
+        const asked = await findRequest(db, id)
         if (asked !== null && asked.status !== 'finished') await carryOut(parts, client, id, asked.leads)
       } finally {
         await client.end()
@@ -83,34 +83,34 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const [asked] = events
   if (asked?.type !== 'ErasureRequested') throw new Error(`Erasure ${id} was never requested.`)
   const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
-  const anew: AffectedRebuild = {
+  const rebuild: AffectedRebuild = {
     client,
     projections: parts.projections,
     records: parts.personalData.flatMap((data) => Object.keys(data.records)),
     history: productSchemaHistory,
   }
   const begun = await findPendingErasure(client, id)
-  const waiting = begun === null ? await notErased(parts.db, leads) : []
+  const waiting = begun === null ? await findOpenErasure(parts.db, leads) : []
   const person = begun?.person ?? (waiting.length > 0 ? await findPerson(parts, waiting) : null)
-  const pattern = (person && buildPersonPattern(person.values)) ?? matchNothing
-  await prepareAffectedRebuild(anew)
+  const pattern = (person && buildPersonPattern(person.values)) ?? emptyPattern
+  await prepareAffectedRebuild(rebuild)
   if (person !== null) {
-    const taking: ErasureTask = { erasureId: id, person, pattern, anew, personalData: parts.personalData, meta, now: clock(), passed }
-    await takeOutWhatFollows(taking, begun?.head ?? (await redactPerson(taking, 0n, true)).head, parts.settling ?? usualSettling)
+    const task: ErasureTask = { erasureId: id, person, pattern, rebuild, personalData: parts.personalData, meta, now: clock(), passed }
+    await redactFollowingEvents(task, begun?.head ?? (await redactPerson(task, 0n, true)).head, parts.settling ?? usualSettling)
   }
-  await finishAffectedRebuild(anew)
-  const left = person === null ? null : await leftovers(client, pattern, pendingErasureTable)
+  await finishAffectedRebuild(rebuild)
+  const left = person === null ? null : await countLeftovers(client, pattern, pendingErasureTable)
   const { reason: _, ...records } = asked.data
   await parts.keep?.({ erasure: id, at: clock().toISOString(), ...records })
   await finish({ client, projections: parts.projections, history: productSchemaHistory, meta, now: clock() }, id, left)
 }
 
 // Commands that read the person's data before the redaction may still write it afterwards.
-async function takeOutWhatFollows(taking: ErasureTask, from: bigint, settling: number): Promise<void> {
+async function redactFollowingEvents(task: ErasureTask, from: bigint, settling: number): Promise<void> {
   let head = from
   for (let pass = 1; pass < mostPasses; pass += 1) {
     await rest(settling)
-    const again = await redactPerson(taking, head, false)
+    const again = await redactPerson(task, head, false)
     head = again.head
     if (!again.found) return
   }
@@ -131,7 +131,7 @@ async function finish(within: AppendContext, id: number, left: { table: string; 
   }
 }
 
-async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
+async function findOpenErasure({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
     [leads],
@@ -139,7 +139,7 @@ async function notErased({ pool }: Pick<Database, 'pool'>, leads: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-async function askedFor({ pool }: Pick<Database, 'pool'>, id: number): Promise<Asked | null> {
+async function findRequest({ pool }: Pick<Database, 'pool'>, id: number): Promise<Asked | null> {
   const { rows } = await pool.query<Asked>('select status, leads from crm.erasures where id = $1', [id])
   return rows[0] ?? null
 }
@@ -149,7 +149,7 @@ const most = 1_000
 type Table = { schema: string; table: string; columns: { name: string; type: string }[] }
 
 /** Counts the rows of each table, including the queue's, that still name the person. It scans every table but blocks no writer. */
-async function leftovers(client: ClientBase, pattern: string, except: string): Promise<{ table: string; rows: number }[]> {
+async function countLeftovers(client: ClientBase, pattern: string, except: string): Promise<{ table: string; rows: number }[]> {
   const { rows: tables } = await client.query<Table>(
     `select table_schema as schema, table_name as table,
        jsonb_agg(jsonb_build_object('name', column_name, 'type', data_type) order by ordinal_position) as columns

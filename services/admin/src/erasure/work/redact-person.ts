@@ -29,7 +29,7 @@ export type ErasureTask = {
   erasureId: number
   person: Person
   pattern: string
-  anew: AffectedRebuild
+  rebuild: AffectedRebuild
   personalData: readonly PersonalData[]
   meta: EventMeta
   now: Date
@@ -39,14 +39,14 @@ export type ErasureTask = {
 
 const mostInAFact = 500
 const lockTimeout = '500ms'
-export const matchNothing = '(?!)'
+export const emptyPattern = '(?!)'
 
 // Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased.
 // The long search runs before the lock; inside it only newer events are searched.
-export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
-  const { person, pattern, anew } = taking
+export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
+  const { person, pattern, rebuild } = task
   const { records, values } = person
-  const { client } = anew
+  const { client } = rebuild
   const recordStreams = streamsOf(records)
   const wanted: Wanted = {
     ids: { lead: records.leads, booklet: records.booklets, repair: records.repairs, streams: recordStreams },
@@ -59,7 +59,7 @@ export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: b
   try {
     await client.query(`set local lock_timeout = '${lockTimeout}'`)
     const head = await lockLog(client)
-    const tables = taking.personalData.flatMap((data) => data.tables)
+    const tables = task.personalData.flatMap((data) => data.tables)
     const rows = new Map<(typeof tables)[number], Awaited<ReturnType<typeof personalRows>>>()
     for (const table of tables) {
       const found = await personalRows(client, table, wanted)
@@ -79,18 +79,18 @@ export async function redactPerson(taking: ErasureTask, from: bigint, isFirst: b
     const redacted = [...own.redacted, ...others]
     const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(toRedaction))
 
-    const within: AppendContext = { client, projections: anew.projections, history: anew.history, meta: taking.meta, now: taking.now }
-    if (isFirst) await tellRecords(within, records, taking.erasureId)
+    const within: AppendContext = { client, projections: rebuild.projections, history: rebuild.history, meta: task.meta, now: task.now }
+    if (isFirst) await markRecordsErased(within, records, task.erasureId)
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
     if (isFirst || redacted.length > 0)
-      await rebuildAffected(anew, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
-    await tellActivity(taking, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
-    if (isFirst || redacted.length > 0) await tellErasure(within, taking.erasureId, digests, cancelled)
-    if (isFirst) await savePendingErasure(client, taking.erasureId, { head, person })
-    taking.passed('before-commit')
+      await rebuildAffected(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
+    await rewriteActivityLog(task, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
+    if (isFirst || redacted.length > 0) await tellErasure(within, task.erasureId, digests, cancelled)
+    if (isFirst) await savePendingErasure(client, task.erasureId, { head, person })
+    task.passed('before-commit')
     await client.query('commit')
-    taking.passed('after-commit')
+    task.passed('after-commit')
     return { head, found: redacted.length > 0 || [...rows.values()].some((found) => found.length > 0) }
   } catch (error) {
     await client.query('rollback')
@@ -111,7 +111,7 @@ async function lookThrough(client: AffectedRebuild['client'], from: bigint): Pro
 }
 
 // The event conflicts with a concurrent change of the record, which then decides again on the erased state.
-async function tellRecords(
+async function markRecordsErased(
   within: AppendContext,
   { leads, booklets, repairs, calendarEvents }: ErasedRecords,
   erasure: number,
@@ -148,7 +148,7 @@ async function callOff(
 }
 
 // The activity log repeats the text of events, so it is written again.
-async function tellActivity({ anew: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
+async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
   const entries = new Map(events.map((event) => [event.row.position, describeEvent(toRedactedEvent(history, event)).details]))
   await client.query(
     `update crm.activity_log a set details = fresh.details

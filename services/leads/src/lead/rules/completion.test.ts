@@ -1,6 +1,6 @@
 import { completedText, longestNotes } from '@crm/contracts'
 import type { LeadEvent } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, expect, it } from 'vitest'
 import { type LeadCommand, lead } from '../decider.ts'
 

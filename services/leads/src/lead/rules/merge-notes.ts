@@ -1,5 +1,5 @@
 import { longestNotes } from '@crm/contracts'
-import { type ExistingRecord, invalidField, type PastValue, valueAt } from '@crm/domain'
+import { createInvalidField, type ExistingRecord, findValueAt, type PastValue } from '@crm/domain'
 import type { LeadFields } from '@crm/events'
 
 type Sender = { version?: number | undefined; by: string | null }
@@ -13,10 +13,10 @@ export function mergeNotes(lead: ExistingRecord<LeadFields>, sent: string | null
   if (mine === now) return lead.values.notes
   if (version === undefined && mine === '') return mayStillBeEmpty(past, by) ? lead.values.notes : null
   const isAlone = past.every((entry) => entry.by === by || !entry.value)
-  const base = version === undefined ? guessBaseNotes(texts, mine, isAlone) : (valueAt(past, version) ?? '')
+  const base = version === undefined ? guessBaseNotes(texts, mine, isAlone) : (findValueAt(past, version) ?? '')
   const merged = mergeTexts(base, now, mine)
   if ([...merged].length > longestNotes) {
-    throw invalidField('notes', `Must be at most ${longestNotes} characters`)
+    throw createInvalidField('notes', `Must be at most ${longestNotes} characters`)
   }
   return merged === '' ? null : merged
 }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadEvent, LeadFields } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/given'
+import { createRuleFixture } from '@crm/testing/rule-fixture'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lead } from '../decider.ts'

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '@crm/database'
-import { freePort, lockDataFolder, migrationFolders, startProcess } from '@crm/local-stack'
+import { findFreePort, listMigrationFolders, lockDataFolder, startProcess } from '@crm/local-stack'
 import { typescript, waitForAnswer } from '@crm/testing/harness'
 import pg from 'pg'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import { emptyDatabase } from '../lab/postgres.ts'
+import { createEmptyDatabase } from '../lab/postgres.ts'
 
 export const starts: readonly Fault[] = [
   {
@@ -16,14 +16,14 @@ export const starts: readonly Fault[] = [
     how: 'SIGKILL at five random moments on an empty database, then two processes together',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const url = await emptyDatabase(lab)
+      const url = await createEmptyDatabase(lab)
       for (let kill = 0; kill < 5; kill += 1) {
         const env = { ...lab.env, DATABASE_URL: url }
         const migrations = startProcess({ args: typescript('packages/tools/local-stack/src/migrate.ts'), env })
         await pause(lab.chances.between(800, 3_000))
         await migrations.kill()
       }
-      await Promise.all([migrate(url, migrationFolders()), migrate(url, migrationFolders())])
+      await Promise.all([migrate(url, listMigrationFolders()), migrate(url, listMigrationFolders())])
       const [ours, theirs] = await Promise.all([columnsOf(lab.postgres.url), columnsOf(url)])
       return {
         figures: `5 kills, 2 at once, ${theirs.length} columns`,
@@ -57,7 +57,7 @@ export const starts: readonly Fault[] = [
     run: async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
       const lock = await lockDataFolder(dataDir)
-      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
+      const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await findFreePort()) }
       // As a separate process, because this one could not answer who holds the lock.
       const second = startProcess({ args: ['packages/tools/local-stack/start.mjs'], env })
       const code = await second.ended

@@ -13,13 +13,13 @@ export function createRuleFixture<C extends Command, S, E extends Event>(
       when: (command) => ({
         thenEvents: (...events) => expect(decider.decide(command, state)).toEqual(events),
         thenNothing: () => expect(decider.decide(command, state)).toEqual([]),
-        thenRefused: (refusal) => expect(refusalOf(() => decider.decide(command, state))).toMatchObject(refusal),
+        thenRefused: (refusal) => expect(captureRefusal(() => decider.decide(command, state))).toMatchObject(refusal),
       }),
     }
   }
 }
 
-function refusalOf(decide: () => unknown): unknown {
+function captureRefusal(decide: () => unknown): unknown {
   try {
     return { name: 'not refused', events: decide() }
   } catch (refusal) {

@@ -6,7 +6,7 @@ import type { Load } from './load.ts'
 export type Line = [what: string, found: string | number]
 
 /** `lost` counts acknowledged commands without an event; `owed` counts events without an entry in the activity log. */
-export async function whatBecame(databaseUrl: string, load: Load): Promise<{ lost: number; owed: number; seconds: number }> {
+export async function countLosses(databaseUrl: string, load: Load): Promise<{ lost: number; owed: number; seconds: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

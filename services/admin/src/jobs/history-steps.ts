@@ -15,13 +15,13 @@ export type Attempt = {
 }
 
 /** An entry of the activity log. `recorded_at` is null in old entries. */
-export type Recording = { details: string | null; recorded_at: string | null }
+export type LogEntry = { details: string | null; recorded_at: string | null }
 
 export type JobHistory = {
   job: Job
   events: readonly RecordedEvent[]
   attempts: readonly Attempt[]
-  entries: ReadonlyMap<string, Recording>
+  entries: ReadonlyMap<string, LogEntry>
   relayedTo: bigint
 }
 
@@ -30,9 +30,9 @@ type Placed = Omit<Step, 'gap_ms' | 'user_agent' | 'device'> & { place: string; 
 
 export function listSteps(known: JobHistory): Step[] {
   const placed = [
-    ...known.attempts.flatMap(ofAttempt),
-    ...known.events.flatMap((event, nth) => ofEvent(known, event, nth)),
-    ...untried(known),
+    ...known.attempts.flatMap(toAttemptSteps),
+    ...known.events.flatMap((event, nth) => toEventStep(known, event, nth)),
+    ...toPendingStep(known),
   ]
   // The sort is stable: steps with the same time keep their order.
   const ordered = placed.sort((one, other) => Date.parse(one.place) - Date.parse(other.place))
@@ -45,10 +45,10 @@ export function listSteps(known: JobHistory): Step[] {
   })
 }
 
-function ofEvent({ events, entries, relayedTo, attempts }: JobHistory, event: RecordedEvent, nth: number): Placed[] {
+function toEventStep({ events, entries, relayedTo, attempts }: JobHistory, event: RecordedEvent, nth: number): Placed[] {
   const { at, meta, position } = event
   const isNewRequest = events.findIndex((each) => each.meta.correlationId === meta.correlationId) === nth
-  const place = behindAttempts(at, attempts)
+  const place = placeAfterAttempts(at, attempts)
   const entry = entries.get(String(position))
   return [
     ...(isNewRequest ? [request(event)] : []),
@@ -59,13 +59,13 @@ function ofEvent({ events, entries, relayedTo, attempts }: JobHistory, event: Re
       details: `${event.type} · event ${position}`,
       outcome: outcomeOf[event.type] ?? 'done',
     },
-    ...(asks.test(event.type) ? [relayed(at, position <= relayedTo)] : []),
-    activity(place, entry),
+    ...(asks.test(event.type) ? [toRelayStep(at, position <= relayedTo)] : []),
+    toActivityStep(place, entry),
   ]
 }
 
 // The outcome is decided just before the end of the attempt is stored, so its event is placed after that end.
-function behindAttempts(at: string, attempts: readonly Attempt[]): string {
+function placeAfterAttempts(at: string, attempts: readonly Attempt[]): string {
   const before = attempts.filter(({ started_at, ended_at }) => ended_at !== null && Date.parse(started_at) <= Date.parse(at))
   const ended = before.at(-1)?.ended_at ?? at
   return Date.parse(ended) > Date.parse(at) ? ended : at
@@ -88,7 +88,7 @@ const request = ({ at, meta }: RecordedEvent): Placed => ({
   outcome: 'done',
 })
 
-const relayed = (place: string, isDone: boolean): Placed => ({
+const toRelayStep = (place: string, isDone: boolean): Placed => ({
   kind: 'relay',
   at: null,
   place,
@@ -97,7 +97,7 @@ const relayed = (place: string, isDone: boolean): Placed => ({
   outcome: isDone ? 'done' : 'pending',
 })
 
-function activity(place: string, entry: Recording | undefined): Placed {
+function toActivityStep(place: string, entry: LogEntry | undefined): Placed {
   const common = { kind: 'activity', at: entry?.recorded_at ?? null } as const
   if (entry === undefined) return { ...common, place, title: 'Not yet in the activity log', details: null, outcome: 'pending' }
   return {
@@ -109,7 +109,7 @@ function activity(place: string, entry: Recording | undefined): Placed {
   }
 }
 
-function ofAttempt({ attempt, outcome, words, steps, started_at: at, ended_at }: Attempt): Placed[] {
+function toAttemptSteps({ attempt, outcome, words, steps, started_at: at, ended_at }: Attempt): Placed[] {
   const came = outcomes[outcome ?? ''] ?? (outcome === null ? 'pending' : 'failed')
   const last = steps.at(-1)
   const begun: Placed = { kind: 'attempt', at, place: at, title: `Attempt ${attempt}`, details: words, outcome: came }
@@ -121,7 +121,7 @@ function ofAttempt({ attempt, outcome, words, steps, started_at: at, ended_at }:
 
 const outcomes: Record<string, Step['outcome']> = { accepted: 'done', ambiguous: 'unknown' }
 
-function untried({ job, attempts }: JobHistory): Placed[] {
+function toPendingStep({ job, attempts }: JobHistory): Placed[] {
   if (attempts.length > 0 || !['emails', 'test-emails'].includes(job.queue)) return []
   const isOver = job.state === 'cancelled'
   return [

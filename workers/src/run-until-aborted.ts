@@ -10,7 +10,7 @@ import { startWorkers, type WorkerOptions } from './workers.ts'
 const beatEvery = 5_000 // milliseconds
 
 /** Milliseconds until running jobs are abandoned at shutdown; the supervisor waits 32 s. */
-export const deadline = 20_000
+export const shutdownDeadline = 20_000
 
 type SignalSource = Pick<NodeJS.EventEmitter, 'on' | 'once'>
 
@@ -21,9 +21,9 @@ export function endWithSupervisor(source: SignalSource, end: (reason: string) =>
 }
 
 /** Runs the workers and their heartbeat until the signal aborts. */
-export async function live({ id, db, connection, settings, log }: WorkerOptions, ending: AbortSignal): Promise<void> {
+export async function runUntilAborted({ id, db, connection, settings, log }: WorkerOptions, ending: AbortSignal): Promise<void> {
   const resting = new AbortController()
-  const life = heartbeat(db, id, settings.heartbeatFile)
+  const life = createHeartbeat(db, id, settings.heartbeatFile)
   await life.beat()
   const beating = repeatEvery(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {
@@ -31,7 +31,7 @@ export async function live({ id, db, connection, settings, log }: WorkerOptions,
     const workers = await startWorkers({ id, db, connection, settings, log })
     log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
     if (!ending.aborted) await once(ending, 'abort')
-    await workers.stop(deadline)
+    await workers.stop(shutdownDeadline)
   } finally {
     resting.abort()
     await beating
@@ -39,7 +39,7 @@ export async function live({ id, db, connection, settings, log }: WorkerOptions,
   }
 }
 
-function version(): string {
+function readVersion(): string {
   // The cast is safe because this is the package's own file.
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
@@ -47,8 +47,8 @@ function version(): string {
 type Heartbeat = { beat(): Promise<void>; end(): Promise<void> }
 
 /** Stores the worker's heartbeat in the database, and in `file` for the container's health check. Old rows are deleted after a day. */
-function heartbeat({ pool }: Pick<Database, 'pool'>, id: string, file: string | null): Heartbeat {
-  const [startedAt, release] = [new Date(), version()]
+function createHeartbeat({ pool }: Pick<Database, 'pool'>, id: string, file: string | null): Heartbeat {
+  const [startedAt, release] = [new Date(), readVersion()]
   return {
     beat: async () => {
       await pool.query(

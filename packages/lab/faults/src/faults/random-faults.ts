@@ -3,7 +3,7 @@ import type { Chances } from '@crm/local-stack'
 import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import { standStill, standsStill } from './pauses.ts'
+import { pausableProcesses, pauseProcesses } from './pauses.ts'
 
 type Blow = (lab: Lab, chances: Chances) => Promise<unknown>
 
@@ -55,7 +55,7 @@ const blows: Record<string, Blow> = {
     await pause(2_000)
     postgres.play({})
   },
-  'something stands still': async (lab, chances) => standStill(chances.pick(Object.values(standsStill))(lab), 2_500),
+  'something stands still': async (lab, chances) => pauseProcesses(chances.pick(Object.values(pausableProcesses))(lab), 2_500),
   'mail server breaks off': async ({ mail }, chances) => {
     const moment = chances.pick(['connection', 'AUTH', 'RCPT', 'DATA', 'body', 'dot'] as const)
     mail.play({
@@ -69,7 +69,7 @@ const blows: Record<string, Blow> = {
 
 const between = 3_000 // milliseconds
 
-export const everything: readonly Fault[] = [
+export const randomFaults: readonly Fault[] = [
   {
     id: 'F40',
     what: 'Everything at once',
