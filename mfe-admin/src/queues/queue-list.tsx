@@ -27,22 +27,17 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
         rows={shown}
         keyOf={({ name }) => name}
         columns={[
-          {
-            head: 'Queue',
-            className: 'align-top',
-            cell: (queue) => <QueueName name={queue.name} />,
-            at: 'title',
-          },
-          { head: 'State', className: 'align-top', cell: (queue) => <StateBadge state={stateOfQueue(queue)} />, at: 'corner' },
+          { head: 'Queue', cell: ({ name }) => <QueueName name={name} />, at: 'title' },
+          { head: 'State', cell: (queue) => <StateBadge state={stateOfQueue(queue)} />, at: 'corner' },
           ...figures.map(({ label, head = label, show, toneOf }) => ({
             head,
-            className: 'num text-right align-top',
+            className: 'num text-right',
             cell: (queue: Queue) => <span className={toneOf?.(queue, messages)}>{show(queue, messages)}</span>,
           })),
           { at: 'line', cell: (queue) => <QueueFigures queue={queue} messages={messages} /> },
           mayAct && {
             head: <span className="visually-hidden">Pause or resume</span>,
-            className: 'py-1.5 text-right align-top',
+            className: 'py-1.5 text-right',
             cell: ({ name, paused }) =>
               paused ? (
                 <IconButton

@@ -1,7 +1,7 @@
 import { EmptyState } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { LogReadersCard } from '../database/log-readers.tsx'
+import { LogReadersCard } from '../database/event-log.tsx'
 import { StateBadge, stateOfReader } from '../database/states.tsx'
 import { formatCount, formatDuration, formatQuantity } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
@@ -65,12 +65,12 @@ export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
     title="Behind the log"
     readers={readers}
     columns={[
-      { head: 'Reader', className: 'py-2 align-top', cell: (reader) => <ReaderName reader={reader} /> },
-      { head: 'State', className: 'py-2 align-top', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
-      { head: 'Events', className: 'num py-2 text-right align-top', cell: ({ behind }) => formatCount(behind) },
+      { head: 'Reader', className: 'py-2', cell: (reader) => <ReaderName reader={reader} /> },
+      { head: 'State', className: 'py-2', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
+      { head: 'Events', className: 'num py-2 text-right', cell: ({ behind }) => formatCount(behind) },
       {
         head: 'Time',
-        className: 'num py-2 text-right align-top',
+        className: 'num py-2 text-right',
         cell: ({ behind, waiting_seconds }) => (behind === 0 ? '–' : formatDuration(waiting_seconds)),
       },
     ]}

@@ -95,7 +95,7 @@ function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Le
       ),
       at: 'title',
       card: (lead) => (
-        <LeadLink lead={lead} className="block min-h-11">
+        <LeadLink lead={lead} className="-mt-1 block min-h-11 pt-1">
           <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
           <span className="mt-1 block text-xs font-normal text-fg-subtle">
