@@ -42,7 +42,7 @@ describe('the settings', () => {
   it('show what is stored, and who changed it', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Company Details' })).toBeDefined()
-    expect(screen.getByText('Company details and time zone')).toBeDefined()
+    expect(screen.getByText('Contact details and time zone')).toBeDefined()
     expect((await field('Company name')).value).toBe('Sample Kitchens')
     expect((await field('Phone')).value).toBe('(303) 555-0100')
     expect((await field('E-mail')).value).toBe('')

@@ -17,7 +17,7 @@ export function SettingsPage() {
     <>
       <div className="mb-5">
         <h1 className="text-xl font-semibold tracking-tight">Company Details</h1>
-        <p className="text-fg-muted">Company details and time zone</p>
+        <p className="text-fg-muted">Contact details and time zone</p>
       </div>
       {settings.data === undefined && settings.isError && (
         <div className="card">
