@@ -1,5 +1,5 @@
 import type { FoundProject, NewRepairRequest, RepairRequest } from '@crm/contracts'
-import { newRepairRequest } from '@crm/contracts/schemas/repairs'
+import { newRepairRequest } from '@crm/contracts/schemas/repair-requests'
 import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
 import { call, isApiError, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
