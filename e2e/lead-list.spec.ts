@@ -41,7 +41,7 @@ test('the Filter button opens further filters, which live in the address and go 
   await sheet.getByLabel('Project amount, at least').fill('4100')
   await sheet.getByLabel('Project amount, at most').fill('4100')
   // What was typed follows after a pause, so the list may be asked for more than once: the last answer has all of it.
-  const answer = page.waitForResponse((response) => /amount_max=4100.*payment=deposit/.test(response.url()))
+  const answer = page.waitForResponse((response) => /(?=.*amount_max=4100)(?=.*payment=deposit)/.test(response.url()))
   await sheet.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit Paid')
   await answer
   await expectNoFaults(page, [375, 1280])

@@ -141,7 +141,6 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
 
   const mutation = useMutation({
     mutationFn: (sent: Values) => options.save(sent, latest.current.base, touched),
-    onSuccess: (saved, sent) => options.onSaved(saved, sent),
     onError: async (thrown, sent) => {
       const { base } = latest.current
       if (!isApiError(thrown)) return options.onRefused({}, thrown)
@@ -172,8 +171,12 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
     busy.current = true
     try {
       await form.handleSubmit(
-        // `onError` has told why it failed.
-        (sent) => mutation.mutateAsync(sent).catch(() => undefined),
+        // After the mutation has ended, so that keys are taken again as soon as the next record is shown. `onError` has told why it failed.
+        (sent) =>
+          mutation.mutateAsync(sent).then(
+            (saved) => options.onSaved(saved, sent),
+            () => undefined,
+          ),
         (found) => options.onRefused(messagesIn(found)),
       )()
     } finally {
