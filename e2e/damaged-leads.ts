@@ -35,7 +35,7 @@ export const faults = {
 export const failed = (page: Page) => page.getByRole('main').getByRole('alert')
 /** The first lead of the list. */
 export const leadList = (page: Page) => page.getByRole('row').nth(1)
-export const stay = (page: Page) => page.evaluate('window.__sameDocument = true')
+export const markDocument = (page: Page) => page.evaluate('window.__sameDocument = true')
 export const isSameDocument = (page: Page) => page.evaluate('window.__sameDocument === true')
 
 /** The fault is said in the page's place, the rest of the product works, and Retry brings the page back. */
@@ -47,7 +47,7 @@ export async function expectToBeMended(page: Page, files: RegExp, fault: (route:
   await expect(failed(page)).toContainText(/Error [0-9a-f]{8}/)
   expect(await page.evaluate('window.__tampered')).toBe(undefined)
   expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--tampered")')).toBe('')
-  await stay(page)
+  await markDocument(page)
 
   await page.getByRole('link', { name: 'Installations', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()

@@ -5,10 +5,10 @@ import {
   faults,
   isSameDocument,
   leadList,
+  markDocument,
   offerNewer,
   parts,
   saidOfDamage,
-  stay,
 } from './damaged-leads.ts'
 
 test.use({ expectedConsole: [saidOfDamage] })
@@ -34,7 +34,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await page.goto('/leads')
   await expect(leadList(page)).toBeVisible()
   await expect(line).toBeVisible()
-  await stay(page)
+  await markDocument(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Lead' }).click()
   await expect(line).toBeVisible()
   const name = page.getByLabel('Name', { exact: false }).first()

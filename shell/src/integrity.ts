@@ -6,11 +6,11 @@ import { boot } from './boot.ts'
 const hashes = new Map<string, string>()
 
 /** From now on, files of these releases must match the hashes of their registry. */
-export function trust(releases: Release[]): void {
+export function requireHashes(releases: Release[]): void {
   for (const { integrity } of releases) for (const [address, hash] of Object.entries(integrity)) hashes.set(address, hash)
 }
 
-trust(boot.releases)
+requireHashes(boot.releases)
 
 export const integrityOf = (url: string): string | undefined => hashes.get(new URL(url, location.origin).pathname)
 /** The federation runtime loads files without hashes, so they are created here with the registry's: the browser refuses changed ones. */

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { buildActivityJobs, buildErasureJobs, buildImportJobs, buildProjectionRunJobs, enqueue } from './relay.ts'
+import { enqueue, toActivityJobs, toErasureJobs, toImportJobs, toProjectionRunJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: bigint): RecordedEvent => ({
@@ -16,23 +16,23 @@ const event = (position: bigint): RecordedEvent => ({
 
 describe('the relay', () => {
   it('adds one job for a batch, with an id from its last event', () => {
-    expect(buildActivityJobs([event(4n), event(6n)])).toEqual([{ id: 'e-event6-record-activity', payload: { from: '4', to: '6' } }])
+    expect(toActivityJobs([event(4n), event(6n)])).toEqual([{ id: 'e-event6-record-activity', payload: { from: '4', to: '6' } }])
   })
 
   it('adds the same job for the same batch, and another for a longer batch', () => {
-    const [once] = buildActivityJobs([event(4n)])
-    expect(buildActivityJobs([event(4n)])).toEqual([once])
-    expect(buildActivityJobs([event(4n), event(5n)])[0]?.id).not.toBe(once?.id)
+    const [once] = toActivityJobs([event(4n)])
+    expect(toActivityJobs([event(4n)])).toEqual([once])
+    expect(toActivityJobs([event(4n), event(5n)])[0]?.id).not.toBe(once?.id)
   })
 
   it('adds no job for an empty batch', () => {
-    expect(buildActivityJobs([])).toEqual([])
+    expect(toActivityJobs([])).toEqual([])
   })
 
   it('adds jobs for imports that start or are being reverted, and for nothing else', () => {
     const begins = { ...event(4n), type: 'LeadImportStarted', streamId: 'leadImport-9' }
     const undo = { ...event(5n), type: 'LeadImportUndoStarted', streamId: 'leadImport-9' }
-    expect(buildImportJobs([begins, event(6n), undo])).toEqual([
+    expect(toImportJobs([begins, event(6n), undo])).toEqual([
       { id: 'e-event4-import-leads', payload: { importId: 9 } },
       { id: 'e-event5-import-leads', payload: { importId: 9 } },
     ])
@@ -41,13 +41,13 @@ describe('the relay', () => {
   it('adds a job for each requested projection run', () => {
     const asked = { ...event(4n), type: 'ProjectionRunAsked', streamId: 'projectionRun-3' }
     const ended = { ...event(5n), type: 'ProjectionRunFinished', streamId: 'projectionRun-3' }
-    expect(buildProjectionRunJobs([asked, ended])).toEqual([{ id: 'e-event4-run-projection', payload: { runId: 3 } }])
+    expect(toProjectionRunJobs([asked, ended])).toEqual([{ id: 'e-event4-run-projection', payload: { runId: 3 } }])
   })
 
   it('adds a job for each requested erasure', () => {
     const asked = { ...event(4n), type: 'ErasureRequested', streamId: 'erasure-3' }
     const done = { ...event(5n), type: 'PersonErased', streamId: 'erasure-3' }
-    expect(buildErasureJobs([asked, done])).toEqual([{ id: 'e-event4-erase-person', payload: { erasureId: 3 } }])
+    expect(toErasureJobs([asked, done])).toEqual([{ id: 'e-event4-erase-person', payload: { erasureId: 3 } }])
   })
 
   it('waits without giving up an event when the queue is unavailable', async () => {

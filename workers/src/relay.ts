@@ -9,13 +9,13 @@ import { type EmailJob, groupRequestedEmails } from './email-jobs.ts'
 type ActivityRange = { from: string; to: string }
 
 /** One activity job for a batch of events. Its id names the last event, so that a longer batch is another job. */
-export function buildActivityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
+export function toActivityJobs(events: readonly RecordedEvent[]): { id: string; payload: ActivityRange }[] {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return []
   return [{ id: buildJobId(last.eventId, recordActivityJob.name), payload: { from: String(first.position), to: String(last.position) } }]
 }
 
-export function buildImportJobs(events: readonly RecordedEvent[]): { id: string; payload: { importId: number } }[] {
+export function toImportJobs(events: readonly RecordedEvent[]): { id: string; payload: { importId: number } }[] {
   return events
     .filter(({ type }) => type === 'LeadImportStarted' || type === 'LeadImportUndoStarted')
     .map(({ eventId, streamId }) => ({
@@ -24,7 +24,7 @@ export function buildImportJobs(events: readonly RecordedEvent[]): { id: string;
     }))
 }
 
-export function buildProjectionRunJobs(events: readonly RecordedEvent[]): { id: string; payload: { runId: number } }[] {
+export function toProjectionRunJobs(events: readonly RecordedEvent[]): { id: string; payload: { runId: number } }[] {
   return events
     .filter(({ type }) => type === 'ProjectionRunAsked')
     .map(({ eventId, streamId }) => ({
@@ -33,7 +33,7 @@ export function buildProjectionRunJobs(events: readonly RecordedEvent[]): { id: 
     }))
 }
 
-export function buildErasureJobs(events: readonly RecordedEvent[]): { id: string; payload: { erasureId: number } }[] {
+export function toErasureJobs(events: readonly RecordedEvent[]): { id: string; payload: { erasureId: number } }[] {
   return events
     .filter(({ type }) => type === 'ErasureRequested')
     .map(({ eventId, streamId }) => ({
@@ -62,10 +62,10 @@ export const enqueue =
     const { emails, tests } = groupRequestedEmails(events)
     const adding = () =>
       Promise.all([
-        addSome(queues.activity, buildActivityJobs(events)),
-        addSome(queues.imports, buildImportJobs(events)),
-        addSome(queues.erasures, buildErasureJobs(events)),
-        addSome(queues.projectionRuns, buildProjectionRunJobs(events)),
+        addSome(queues.activity, toActivityJobs(events)),
+        addSome(queues.imports, toImportJobs(events)),
+        addSome(queues.erasures, toErasureJobs(events)),
+        addSome(queues.projectionRuns, toProjectionRunJobs(events)),
         addSome(queues.emails, emails),
         addSome(queues.testEmails, tests),
       ])

@@ -3,7 +3,7 @@ import { createEventStore } from '@crm/event-store'
 import { projections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { createSealer, loadSecretsKey } from '@crm/secrets'
-import { ConversationLimiter, conversationsAtOnce, createEmailSender } from '@crm/service-mail'
+import { ConversationLimiter, createEmailSender, mostConversations } from '@crm/service-mail'
 import type { CurrentBusiness, Settings } from '@crm/settings'
 import { createAddressPolicy, SessionPool } from '@crm/smtp'
 import pLimit from 'p-limit'
@@ -19,7 +19,7 @@ export type EmailWorker = {
 }
 
 // While one message is sent, two are claimed or recorded. A claimed message cannot be canceled, nor sent by another worker.
-const mostInHand = 3 * conversationsAtOnce
+const mostInHand = 3 * mostConversations
 
 // Milliseconds. Other processes may use the server's connections and release idle ones after two seconds.
 // After the last pause the message is retried minutes later, and the next one takes its place.

@@ -2,9 +2,9 @@ import type { Database } from '@crm/database'
 import {
   checkpointKey,
   failVerification,
-  progressOfVerification,
   readCheckpoints,
   recordVerification,
+  recordVerificationProgress,
   type SealerReport,
   scheduleVerification,
   sealLog,
@@ -42,7 +42,7 @@ export function createLogVerificationWorker({ db, settings, queue, signal }: Par
       report: async (at) => {
         if (performance.now() - reportedAt < progressEvery) return
         reportedAt = performance.now()
-        await progressOfVerification(pool, id, at)
+        await recordVerificationProgress(pool, id, at)
       },
     })
     await check.then(

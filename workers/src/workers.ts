@@ -17,7 +17,7 @@ import {
 } from '@crm/jobs'
 import { countEvents } from '@crm/service-admin'
 import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
-import { conversationsAtOnce } from '@crm/service-mail'
+import { mostConversations } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivity } from './activity-log/reconcile.ts'
@@ -80,7 +80,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createWorker(erasePersonJob, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
     createWorker(projectionRunJob, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // One job per conversation, so that messages waiting for a slow server do not block others.
-    createWorker(sendEmailsJob, connection, sending.send, { concurrency: conversationsAtOnce }),
+    createWorker(sendEmailsJob, connection, sending.send, { concurrency: mostConversations }),
     createWorker(sendTestEmailsJob, connection, sending.sendTests),
     createWorker(verifyLogJob, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]

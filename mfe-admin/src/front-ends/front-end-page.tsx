@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { IconBadge, PagedCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
-import { canRollBack, listOfferableReleases, measures, type Shell, stableFigures, stateOf, titleOf } from './front-end.tsx'
+import { canRollBack, listOfferableReleases, measures, type ServedShell, stableFigures, stateOf, titleOf } from './front-end.tsx'
 import { useFrontEndHistory, useFrontEnds } from './front-end-queries.ts'
 import { Pins } from './pins.tsx'
 import { Checks, SharedPackages } from './release-details.tsx'
@@ -53,7 +53,7 @@ export function FrontEndPage() {
   )
 }
 
-function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Shell; hasFailed: boolean }) {
+function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: ServedShell; hasFailed: boolean }) {
   const { name, owner, canary, stable, releases } = frontEnd
   const mayAct = isAdministrator(useSession().user.role)
   const [chosen, choose] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAle
 import { formatCount } from '../format.ts'
 import type { Look } from '../screen-parts.tsx'
 
-export type Shell = FrontEndList['shell']
+export type ServedShell = FrontEndList['shell']
 export type Release = FrontEnd['releases'][number]
 export type Figures = FrontEnd['signals'][number]
 export type Pin = FrontEnd['pins'][number]

@@ -4,9 +4,9 @@ import { ChevronDown, CircleCheck, CircleX, PackageOpen, TriangleAlert } from 'l
 import { satisfies } from 'semver'
 import { formatQuantity } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import type { Release, Shell } from './front-end.tsx'
+import type { Release, ServedShell } from './front-end.tsx'
 
-type SharedPackagesProps = { frontEnd: FrontEnd; release: Release; shell: Shell; onChoose: (version: string) => void }
+type SharedPackagesProps = { frontEnd: FrontEnd; release: Release; shell: ServedShell; onChoose: (version: string) => void }
 
 export function SharedPackages({ frontEnd: { releases, stable }, release, shell, onChoose }: SharedPackagesProps) {
   const before = releases.find(({ version }) => version === stable)?.shared ?? {}

@@ -7,7 +7,7 @@ import type { State } from '../database/states.tsx'
 const overviewInterval = 5_000 // ms: the interval at which workers report the queues
 const historyInterval = 30_000 // ms: charts change by the minute
 
-export function useQueues() {
+export function useQueuesOverview() {
   const [isPaused, pause] = useState(false)
   const answer = useQuery({ ...query('queuesOverview'), refetchInterval: isPaused ? false : overviewInterval })
   return { ...answer, isPaused, pause }

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
 import { UpdateStatus } from '../screen-parts.tsx'
 import { QueueList } from './queue-list.tsx'
-import { countFailed, isBehind, longestWait, type Queue, useQueues } from './queue-queries.ts'
+import { countFailed, isBehind, longestWait, type Queue, useQueuesOverview } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
 import { Throughput } from './throughput.tsx'
 import { Readers, Workers } from './workers.tsx'
 
 export function QueuesPage() {
-  const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueues()
+  const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueuesOverview()
   const maySeeRaw = isAdministrator(useSession().user.role)
   const aside = (
     <div className="flex flex-wrap items-center gap-3">

@@ -150,7 +150,7 @@ const timeZones = (known: string): string[] => {
   return all.includes(known) ? all : [known, ...all]
 }
 
-/** "Thursday, Mar 5, 2026, 1:00 PM". */
+/** Formats a moment as "Thursday, Mar 5, 2026, 1:00 PM". */
 const clockIn = (timeZone: string, at: Date): string => {
   const parts = { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at)

@@ -1,5 +1,5 @@
 import { defaultPermissions, getRoleLevel, isAdministrator, type Permission, permissionLevels, roleLabel } from '@crm/contracts'
-import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
+import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
 import { canGrantPermission } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, Checkbox } from '@crm/ui'
@@ -42,7 +42,7 @@ export function PermissionMatrix({ state }: { state: UserFormState }) {
             </tr>
           </thead>
           <tbody>
-            {keysByLevel.map((key) => (
+            {permissionsInLevelOrder.map((key) => (
               <Row key={key} page={key} name={name} state={state} />
             ))}
           </tbody>

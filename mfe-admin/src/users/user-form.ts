@@ -136,7 +136,7 @@ export const usersQuery = () => query('listUsers')
 
 export const sessionsQuery = (id: number) => query('userSessions', { params: { id } })
 
-export const refusedQuery = () => query('refusedSignIns')
+export const refusedSignInsQuery = () => query('refusedSignIns')
 
 /** Also invalidates the sessions, whose key starts with that of the list. */
 export const invalidateUsers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: usersQuery().queryKey })

@@ -1,5 +1,5 @@
 import { permissions } from '@crm/contracts'
-import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
+import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
 import { describe, expect, it } from 'vitest'
 import { aUser } from './user.fixture.ts'
 import { initialsOf, nameOf, offeredRoles, pagesOf } from './user-parts.tsx'
@@ -38,7 +38,7 @@ describe('the role selector', () => {
 
 describe('permissions', () => {
   it('have a label each, and come by level', () => {
-    expect([...keysByLevel].sort()).toEqual([...permissions].sort())
+    expect([...permissionsInLevelOrder].sort()).toEqual([...permissions].sort())
     expect(pagesOf(['reports', 'dashboard', 'add_lead'])).toEqual(['Dashboard', 'Add Lead', 'Reports'])
     expect(keyLabel('constructor')).toBe('constructor')
   })

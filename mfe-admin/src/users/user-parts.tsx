@@ -1,5 +1,5 @@
 import { permissions, roleLabel, roleLevels, type SessionUser, type User, type UserSession } from '@crm/contracts'
-import { keyLabel, keysByLevel } from '@crm/contracts/permission-labels'
+import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
 import { canManageRole, isFirstAdmin } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, type BadgeTone, IconButton, type SelectOption } from '@crm/ui'
@@ -92,7 +92,7 @@ export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
 /** The specification shows these roles with all permissions. */
 const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'
 
-export const pagesOf = (keys: readonly string[]): string[] => keysByLevel.filter((key) => keys.includes(key)).map(keyLabel)
+export const pagesOf = (keys: readonly string[]): string[] => permissionsInLevelOrder.filter((key) => keys.includes(key)).map(keyLabel)
 
 export const keyCount = permissions.length
 

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { invalidateUsers, refusedQuery, usersQuery } from './user-form.ts'
+import { invalidateUsers, refusedSignInsQuery, usersQuery } from './user-form.ts'
 import { UserList } from './user-list.tsx'
 import { deviceText, nameOf } from './user-parts.tsx'
 
@@ -83,7 +83,7 @@ const reasons: Record<string, string> = {
 }
 
 function RefusedSignIns() {
-  const { data, error, refetch } = useQuery(refusedQuery())
+  const { data, error, refetch } = useQuery(refusedSignInsQuery())
   const [all, setAll] = useState(false)
   const shown = all ? data : data?.slice(0, fewest)
   return (

@@ -4,7 +4,7 @@ import { Button, Dialog, DialogClose, Field, Loading, MessageFrame, Notice, Text
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { AlreadyTold, NoticeHistory } from './notice-history.tsx'
+import { LastNoticeWarning, NoticeHistory } from './notice-history.tsx'
 import { mostCharacters, type NoticeState } from './notice-queries.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-5">
           {audience}
-          {last && <AlreadyTold last={last} whom={whom} date={date} />}
+          {last && <LastNoticeWarning last={last} whom={whom} date={date} />}
           <Field
             label="Custom message"
             optional

@@ -12,7 +12,7 @@ type Props = {
   date: string | null | undefined
 }
 
-export function AlreadyTold({ last, whom, date }: Props) {
+export function LastNoticeWarning({ last, whom, date }: Props) {
   const { day } = useMoments()
   const subject = `${whom.charAt(0).toUpperCase()}${whom.slice(1)}`
   const at = day(last.sent_at ?? last.created_at)

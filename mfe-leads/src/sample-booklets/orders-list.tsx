@@ -13,7 +13,7 @@ export type OrderActions = { edit: (order: Booklet) => void; ship: (order: Bookl
 type Props = {
   list: UseQueryResult<Booklet[]>
   state: BookletListState
-  /** Null until the figures are known. */
+  /** Undefined until the figures are known. */
   total: number | undefined
   lastPage: number
   today: string | undefined

@@ -16,6 +16,6 @@ const labels: Record<Permission, string> = {
 }
 
 /** Permissions in the order in which role levels receive them. */
-export const keysByLevel = Object.keys(labels) as Permission[]
+export const permissionsInLevelOrder = Object.keys(labels) as Permission[]
 
 export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)

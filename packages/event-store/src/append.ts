@@ -21,7 +21,7 @@ async function inOneTransaction<Row extends QueryResultRow>(pool: Pool, statemen
   try {
     return await runBatch<Row>(client, statements)
   } catch (cause) {
-    isLost = isConnectionError(cause)
+    isLost = mayBeLostConnection(cause)
     throw isLost ? new ConnectionLost('The connection to the database broke during a commit.', { cause }) : cause
   } finally {
     client.release(isLost)
@@ -54,7 +54,7 @@ class ConnectionLost extends Error {
 }
 
 /** True for an error without SQLSTATE (which has a digit, unlike EPIPE), or with one for a stopping (57P) or lost (08) server. */
-export function isConnectionError(error: unknown): boolean {
+export function mayBeLostConnection(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
 }
 
@@ -64,7 +64,7 @@ export async function retryOnLostConnection<T>(pool: Pool, work: () => Promise<T
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !isConnectionError(error)) throw error
+      if (left === 0 || !mayBeLostConnection(error)) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationFolder } from '@crm/database'
 
-export { isConnectionError } from './append.ts'
+export { mayBeLostConnection } from './append.ts'
 export { createEventStore } from './create-store.ts'
 export { type DeadLetter, discardDeadLetter, findDeadLetter, listDeadLetters, requestReplay } from './dead-letters.ts'
 export { eventStorePersonalData, type PersonalData, type PersonalRow, type PersonalTable } from './erase/personal-data.ts'

@@ -170,7 +170,7 @@ function startOf(start: LeadStart): LeadFields {
     additional_notes: start.additionalNotes,
     project_amount: start.amount,
   }
-  // The activity log lists what was told first.
+  // The order of the keys is the order in the activity log: the event's own values, then the initial ones.
   return { ...told, ...initialLeadValues, ...told }
 }
 

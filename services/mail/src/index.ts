@@ -32,7 +32,7 @@ export const mail: Service = {
 export { markInFlightUnknown } from './delivery/abandoned-messages.ts'
 export { messageActions } from './delivery/act-on-messages.ts'
 export { type EmailRequest, type RequestContext, requestEmail, sendTest, type TestRequest } from './delivery/commands.ts'
-export { ConversationLimiter, conversationsAtOnce } from './delivery/conversation-limiter.ts'
+export { ConversationLimiter, mostConversations } from './delivery/conversation-limiter.ts'
 export type { EmailWorkParts, SendingPoint } from './delivery/email-sender.ts'
 export { createEmailSender, type EmailSender } from './delivery/email-sender.ts'
 export { openMessages } from './delivery/status.ts'

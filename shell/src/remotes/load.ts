@@ -1,7 +1,7 @@
 import type { OfferedRelease, Release } from '@crm/contracts'
 import { type FrontEnd, retryFailedImports } from '@crm/shell-api'
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { trust } from '../integrity.ts'
+import { requireHashes } from '../integrity.ts'
 import { checkFrontEnd, checkShared } from './contract.ts'
 import { removeOtherSheets, sheetOf } from './sheet.ts'
 import { findShown } from './stand-ins.ts'
@@ -13,7 +13,7 @@ const filePatience = 20_000 // ms
 
 /** Each version is a remote of its own: the federation runtime would reuse parts of the old version under the same name. */
 export function register(releases: Release[]): void {
-  trust(releases)
+  requireHashes(releases)
   getInstance()?.registerRemotes(
     releases.map((release) => ({ name: containerOf(release), entry: new URL(release.entry, location.origin).href })),
   )

@@ -15,7 +15,7 @@ const nobody: Answer = () => undefined
 const said = 'Your session has ended. What you typed is still here.'
 const saidOfNothingTyped = 'Your session has ended. Sign in to go on.'
 
-/** The user's own call opens the dialog at once, a refresh only shows a line. If the server ended the session, the page is hidden. */
+/** A 401 opens the dialog at once after the user's own call, and only shows a line after a refresh. The page is hidden once the server ended the session. */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useShellSession()
   const isOver = session.state === 'in' && session.isOver === true

@@ -7,7 +7,7 @@ export const frontEndsEndpoints = {
     '/api/front-ends/:name/uploads',
     'teams',
     "Begin to upload a release: which of its files are not there yet; with the team's upload token",
-    { params: frontEnds.frontEndName, body: frontEnds.frontEndUpload, reply: frontEnds.frontEndUploaded },
+    { params: frontEnds.frontEndName, body: frontEnds.frontEndUpload, reply: frontEnds.missingFiles },
   ),
   uploadFrontEndFile: put('/api/front-ends/:name/files/:hash', 'teams', "Upload a file of a release; with the team's upload token", {
     params: frontEnds.frontEndFile,
@@ -33,7 +33,7 @@ export const frontEndsEndpoints = {
     { administrators: true, teams: true, params: frontEnds.frontEndName, body: frontEnds.frontEndRollout, reply: frontEnds.frontEnd },
   ),
   frontEndSignals: post('/api/front-ends/signals', [], 'What a browser measured of front-ends; counted, not kept', {
-    body: frontEnds.frontEndSignals,
+    body: frontEnds.signalReport,
     reply: frontEnds.frontEndSignalled,
   }),
   listFrontEnds: get('/api/admin/front-ends', ['admin'], 'Every front-end: its releases, who gets which, and how they do', {

@@ -119,7 +119,7 @@ const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500
 export const frontEndName = z.object({ name })
 
 export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
-export const frontEndUploaded = z.object({ missing: z.array(z.string()) })
+export const missingFiles = z.object({ missing: z.array(z.string()) })
 
 export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
 export const frontEndFileStored = z.object({})
@@ -163,7 +163,7 @@ const signal = z.object({
   at: z.enum(signalPlaces),
   value: z.number().min(0).max(1_000_000),
 })
-export const frontEndSignals = z.object({ signals: z.array(signal).max(50) })
+export const signalReport = z.object({ signals: z.array(signal).max(50) })
 export const frontEndSignalled = z.object({})
 
 const publishedVersion = z.object({

@@ -24,7 +24,7 @@ export const installationsEndpoints = {
     { query: installations.crewQuery, reply: z.array(installations.crewMember), changedBy: ['lead', 'calendarEvent', 'installer'] },
   ),
   latestNotices: get('/api/installations/notices', ['installations'], 'The newest notice of some installations to each audience', {
-    query: notices.noticesQuery,
+    query: notices.latestNoticesQuery,
     reply: z.array(notices.sentNotice),
     changedBy: ['email'],
   }),

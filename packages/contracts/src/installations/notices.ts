@@ -56,7 +56,7 @@ export const sentNotice = z.object({
 /** `message` claims success only after the server accepted the mail; `detail` says which recipients got it. One notice per installer. */
 export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
-export const noticesQuery = z.object({
+export const latestNoticesQuery = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids with commas between' })

@@ -11,7 +11,7 @@ export const leadImportsEndpoints = {
     upload: { limit: largestImport.bytes },
   }),
   listLeadImports: get('/api/lead-imports', ['leads'], 'The latest imports of leads', {
-    reply: imports.leadImports,
+    reply: imports.leadImportList,
     changedBy: ['leadImport'],
   }),
   getLeadImport: get('/api/lead-imports/:id', ['leads'], 'An import of leads: how far it is', {

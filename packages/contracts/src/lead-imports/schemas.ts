@@ -55,7 +55,7 @@ export const leadImport = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
-export const leadImports = z.array(leadImport)
+export const leadImportList = z.array(leadImport)
 
 export const importRowsQuery = z.object({
   /** `left-out`: failed or faulty; `kept`: not restored by an undo. */

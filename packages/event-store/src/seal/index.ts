@@ -5,8 +5,8 @@ export { type SealerReport, type SealLogOptions, sealerName, sealLog } from './s
 export {
   askForVerification,
   failVerification,
-  progressOfVerification,
   recordVerification,
+  recordVerificationProgress,
   runVerifyLogCommand,
   scheduleVerification,
   startVerification,

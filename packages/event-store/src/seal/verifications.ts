@@ -49,7 +49,7 @@ export async function startVerification(pool: Pool, id: number): Promise<boolean
   return rowCount === 1
 }
 
-export async function progressOfVerification(pool: Pool, id: number, at: { position: bigint; sealedTo: bigint }): Promise<void> {
+export async function recordVerificationProgress(pool: Pool, id: number, at: { position: bigint; sealedTo: bigint }): Promise<void> {
   await pool.query('update crm.log_verifications set checked_to = $2, sealed_to = $3 where id = $1', [id, at.position, at.sealedTo])
 }
 

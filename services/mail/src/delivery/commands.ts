@@ -10,7 +10,7 @@ import { cancelEmail } from './act-on-messages.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 import { composeNotice } from './compose.ts'
 import { email } from './decider.ts'
-import { audienceInWords, type DuplicateNotice, describeDuplicate, isDuplicateNotice } from './duplicate-notice.ts'
+import { audienceInWords, describeDuplicate, type EarlierNotice, isDuplicateNotice } from './duplicate-notice.ts'
 import {
   buildNoticeEvent,
   type EmailRequest,
@@ -144,8 +144,8 @@ const expectUntold = ({ record, audience, after, customMessage }: NoticeRequest,
   values: [record.kind, record.id, audience, after === undefined ? null : (after ?? 0), customMessage, day],
 })
 
-async function newestTold({ db: { read, sql } }: RequestContext, { record, audience }: NoticeRequest): Promise<DuplicateNotice | null> {
-  const [newest]: DuplicateNotice[] = await read.query(sql`
+async function newestTold({ db: { read, sql } }: RequestContext, { record, audience }: NoticeRequest): Promise<EarlierNotice | null> {
+  const [newest]: EarlierNotice[] = await read.query(sql`
     select notice_id, state, custom_message, requested_by, created_at, sent_at from crm.email_deliveries
     where record_kind = ${record.kind} and record_id = ${record.id} and audience = ${audience} and notice_id is not null
       and state not in ('failed', 'cancelled') order by created_at desc, id desc limit 1`)

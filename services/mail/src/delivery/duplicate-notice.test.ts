@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type DuplicateNotice, describeDuplicate } from './duplicate-notice.ts'
+import { describeDuplicate, type EarlierNotice } from './duplicate-notice.ts'
 
-const told = (state: DuplicateNotice['state'], more: Partial<DuplicateNotice> = {}): string =>
+const told = (state: EarlierNotice['state'], more: Partial<EarlierNotice> = {}): string =>
   describeDuplicate(
     {
       ...{ notice_id: 1, state, custom_message: null, requested_by: 'maria' },

@@ -1,7 +1,7 @@
 import type { DeliveryState, NoticeAudience } from '@crm/contracts'
 import type { EmailSubject } from '@crm/events'
 
-export type DuplicateNotice = {
+export type EarlierNotice = {
   notice_id: number
   state: DeliveryState
   custom_message: string | null
@@ -10,7 +10,7 @@ export type DuplicateNotice = {
   sent_at: string | null
 }
 
-type Told = Pick<DuplicateNotice, 'state' | 'requested_by' | 'created_at' | 'sent_at'>
+type Told = Pick<EarlierNotice, 'state' | 'requested_by' | 'created_at' | 'sent_at'>
 
 /** Whether a transaction was aborted because the recipient was notified already. */
 export const isDuplicateNotice = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S04'

@@ -1,5 +1,5 @@
 import type { SmtpStepTaken } from '@crm/contracts'
-import { isConnectionError, type Statement } from '@crm/event-store'
+import { mayBeLostConnection, type Statement } from '@crm/event-store'
 import { emailStream } from '@crm/events'
 import type { Dependencies } from '@crm/http'
 import { type ClaimedMessage, copyValues, forceGenericPlan, type MessageCopy, sortById, toColumns } from './claim.ts'
@@ -53,12 +53,12 @@ export async function recordAllOutcomes(parts: Parts, attempted: readonly Finish
     await recordOutcomes(parts, attempted)
     return []
   } catch (refusal) {
-    if (isConnectionError(refusal)) throw refusal
+    if (mayBeLostConnection(refusal)) throw refusal
   }
   const failures: unknown[] = []
   for (const { of, over } of attempted) {
     await recordOutcome(parts, of, over).catch((failure) => {
-      if (isConnectionError(failure)) throw failure
+      if (mayBeLostConnection(failure)) throw failure
       failures.push(failure)
     })
   }
