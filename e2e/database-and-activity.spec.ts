@@ -52,7 +52,7 @@ test('others with the key see the database and can do nothing to it', { tag: '@f
   await signedInAs('maria')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin/database')
-  await expect(page.getByRole('table', { name: 'Read tables' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Read tables' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Rebuild|Verify/ })).toHaveCount(0)
   await expectNoFaults(page)
 })
