@@ -6,9 +6,13 @@ const phone = 375
 
 /** Expects no accessibility violation, sideways scrolling or clipped control, on a light desktop and a dark phone. */
 export async function expectNoFaults(page: Page, widths = [desk, phone]): Promise<void> {
-  const before = page.viewportSize()
   // Content that is still loading would change the page during the check.
   await expect(page.locator('h1[data-loading], .loading, .skeleton')).toHaveCount(0)
+  await expectNoFaultsWhileLoading(page, widths)
+}
+
+export async function expectNoFaultsWhileLoading(page: Page, widths = [desk, phone]): Promise<void> {
+  const before = page.viewportSize()
   for (const [colorScheme, width] of [
     ['light', widths[0]],
     ['dark', widths.at(-1)],
@@ -17,7 +21,7 @@ export async function expectNoFaults(page: Page, widths = [desk, phone]): Promis
     await page.setViewportSize({ width: width ?? desk, height: 800 })
     // The page changes its colors asynchronously.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-    await expect(page.locator('.opacity-60[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('.opacity-60[aria-busy="true"], .rows-busy')).toHaveCount(0)
     const violations = await findViolations(page)
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
   }
