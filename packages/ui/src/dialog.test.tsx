@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { returnFocus } from './focus-return.ts'
 import { Input } from './input.tsx'
 import { MultiSelect } from './multi-select.tsx'
 import { PortalScope } from './portal.tsx'
@@ -93,6 +94,14 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })))
+  })
+
+  it('gives the focus to the control that replaced its opener', () => {
+    document.body.innerHTML = '<main tabindex="-1"><button aria-label="Edit Ada"></button></main>'
+    const opener = document.querySelector('button')
+    document.body.innerHTML = '<main tabindex="-1"><ul><button aria-label="Edit Ada"></button></ul></main>'
+    returnFocus(opener)
+    expect(document.activeElement).toBe(document.querySelector('ul button'))
   })
 
   it("leaves a press and Escape in one of the shell's own dialogs above to that dialog", async () => {

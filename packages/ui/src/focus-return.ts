@@ -14,8 +14,15 @@ export function useFocusReturn() {
   }
 }
 
-/** Focuses `element`; if it is gone and nothing else has the focus, the main part of the page. */
+/** Focuses `element`, or the one that replaced it; if there is none and nothing else has the focus, the main part of the page. */
 export function returnFocus(element: Element | null): void {
-  if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
+  const target = element?.isConnected ? element : findReplacement(element)
+  if (target instanceof HTMLElement && target !== document.body) target.focus()
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
+}
+
+// A list that became narrow meanwhile shows the same actions in cards.
+function findReplacement(gone: Element | null): Element | undefined {
+  const label = gone?.getAttribute('aria-label')
+  return label ? [...document.querySelectorAll('[aria-label]')].find((each) => each.getAttribute('aria-label') === label) : undefined
 }
