@@ -56,9 +56,11 @@ export function startProcess({ program = process.execPath, args, env, ...options
       output += part
     })
   }
-  // After 'close' the whole output is there. A program that cannot be started has no exit.
+  // After 'close' the whole output is there, but it never comes after `disconnect`. A program that cannot be started has no exit.
   const ended = new Promise<Exit>((done, fail) => {
-    child.on('error', fail).once('close', (code, signal) => done(signal ?? code ?? 1))
+    child
+      .on('error', fail)
+      .once(child.stdout ? 'close' : 'exit', (code: number | null, signal: NodeJS.Signals | null) => done(signal ?? code ?? 1))
   })
   ended.catch(() => undefined)
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
