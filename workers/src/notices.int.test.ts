@@ -63,6 +63,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
         const answer = tell(id)
         expect(await child.ended).toBe('SIGKILL')
         await harness.db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
+        await harness.endClaims()
         await harness.later(100)
         await work()
         expect(await answer).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Email (queued|sent successfully)$/) } })

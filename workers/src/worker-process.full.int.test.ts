@@ -23,7 +23,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   const { url } = await createTestDatabase()
   const past = createLogHarness(url)
   const harness = await createMailHarness(url)
-  const { server, db, ask, states, later, acceptedOf } = harness
+  const { server, db, ask, states, later, endClaims, acceptedOf } = harness
   // Workers delete processed requests a month later by their own clock.
   harness.setTime(new Date().toISOString())
   const backend = await open(url)
@@ -140,6 +140,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const ids = await ask(12)
       await later(20)
       await isKilledAt('email:after-accepted')
+      await endClaims()
       await later(100)
       await work()
       const isOver = (state: string) => state === 'sent' || state === 'ambiguous'
@@ -163,6 +164,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
       const ids = await ask()
       await later(20)
       await isKilledAt(point)
+      await endClaims()
       await later(100)
       await work()
       await allAre(ids, state)

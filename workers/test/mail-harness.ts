@@ -13,8 +13,10 @@ export type MailHarness = ServiceApi & {
   password: string
   ask(count?: number): Promise<number[]>
   states(ids: readonly number[]): Promise<string[]>
-  /** Moves all messages' times back, as if these seconds had passed. */
+  /** Moves the times at which messages are due back, as if these seconds had passed. Running attempts keep their time. */
   later(seconds: number): Promise<void>
+  /** Ends the claims of all running attempts, as if their workers had been gone for long. */
+  endClaims(): Promise<void>
   acceptedOf(ids: readonly number[]): Promise<number[]>
 }
 
@@ -58,7 +60,7 @@ export async function createMailHarness(url: string, log: Logger = testLogger): 
     },
     states: (ids) => columns<string>('state', ids),
     later: async (seconds) => {
-      const moved = ['next_attempt_at', 'hand_over_at', 'claim_until'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
+      const moved = ['next_attempt_at', 'hand_over_at'].map((column) => `${column} = ${column} - $1 * interval '1 second'`)
       // Locks rows in the same order as the workers.
       await db.pool.query(
         `with held as (select id from crm.email_deliveries order by id for update)
@@ -66,6 +68,8 @@ export async function createMailHarness(url: string, log: Logger = testLogger): 
         [seconds],
       )
     },
+    endClaims: async () =>
+      void (await db.pool.query('update crm.email_deliveries set claim_until = clock_timestamp() where claim_until is not null')),
     acceptedOf: async (ids) =>
       (await columns<string>('message_id', ids)).map((id) => server.accepted.filter(({ raw }) => raw.includes(id)).length),
   }

@@ -90,7 +90,10 @@ describe('uploading without publishing', () => {
     const came = await Promise.allSettled(all.map((content) => asOftenAsBusy(() => upload('greedy', content))))
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const refused = came.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect(refused.reason).toMatchObject({ status: 429, message: expect.stringContaining('greedy has more than 50 MB of files here') })
+    expect(refused.reason).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('greedy has more than 50 MB of unpublished files here'),
+    })
     await expect(upload('other', large('m'))).resolves.toEqual({})
     await expect(upload('greedy', large('m'))).resolves.toEqual({})
     await publish('greedy', ...all.map(computeHash))

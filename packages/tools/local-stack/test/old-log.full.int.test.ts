@@ -70,6 +70,8 @@ describe('the database of release f27b65a', () => {
       const expected = some.map(({ status, body }) => ({ status, body: withTypesOfToday(body) }))
       const given = await Promise.all(some.map(ask))
       expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
+      // The order of fields matters too.
+      expect(JSON.stringify(given)).toBe(JSON.stringify(expected))
     }
   })
 })
@@ -82,16 +84,22 @@ const withoutDevice = (body: unknown): unknown =>
     return others
   })
 
-// Types that are no longer written are answered as the types that replaced them, in today's spelling.
+// Sentences of that release that are worded differently today.
+const rewordings: readonly (readonly [RegExp, string])[] = [
+  [/colours/, 'colors'],
+  [/^(\S+) asked, from /, '$1 requested it, from '],
+  [/handed it over to the queue/, 'passed it to the queue'],
+  [/Written into the activity log/, 'Recorded in the activity log'],
+  [/^Never tried$/, 'Never attempted'],
+  [/^There is no such job$/, 'Job not found'],
+]
+
+// Types that are no longer written are answered as the types that replaced them.
 const withTypesOfToday = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => {
-    if (key === 'did') return value.replace('colours', 'colors')
-    if (key === 'title' && typeof value === 'string')
-      return value
-        .replace(/^(\S+) asked, from /, '$1 requested it, from ')
-        .replace('handed it over to the queue', 'passed it to the queue')
-        .replace('Written into the activity log', 'Recorded in the activity log')
-    return key === 'type' && Object.hasOwn(formerTypes, value) ? formerTypes[value]?.type : value
+    if (key === 'type' && Object.hasOwn(formerTypes, value)) return formerTypes[value]?.type
+    if (!['did', 'title', 'message'].includes(key) || typeof value !== 'string') return value
+    return rewordings.reduce((words, [from, to]) => words.replace(from, to), value)
   })
 
 // Files come last and one at a time, because each download records an event.

@@ -40,8 +40,7 @@ export function listSteps(known: JobHistory): Step[] {
   return ordered.map(({ place: _, ...step }) => {
     const gap = step.at === null || last === null ? null : Math.max(0, Date.parse(step.at) - Date.parse(last))
     last = step.at ?? last
-    const { user_agent = null } = step
-    return { ...step, user_agent, device: nameDevice(user_agent), gap_ms: gap }
+    return { user_agent: null, ...step, device: nameDevice(step.user_agent ?? null), gap_ms: gap }
   })
 }
 
