@@ -1,5 +1,5 @@
-import { type Installer, installerStatuses, installerStatusLabels, isEmail, type NewInstaller } from '@crm/contracts'
-import { type FormErrors, textOrNull } from '@crm/forms'
+import { type Installer, installerStatuses, installerStatusLabels, isEmail, type NewInstaller, textOrNull } from '@crm/contracts'
+import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import { type BadgeTone, money, type SelectOption, shortDate } from '@crm/ui'
 import type { QueryClient } from '@tanstack/react-query'

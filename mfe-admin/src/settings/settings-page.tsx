@@ -1,5 +1,5 @@
-import { type BusinessSettings, type BusinessSettingsChanges, isEmail } from '@crm/contracts'
-import { type FormErrors, textOrNull } from '@crm/forms'
+import { type BusinessSettings, type BusinessSettingsChanges, isEmail, textOrNull } from '@crm/contracts'
+import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import { Button, ErrorState, Field, Input, Loading, NativeSelect, Notice, shortDate } from '@crm/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { isEmail, type Role, roleLabel, type User } from '@crm/contracts'
+import { isEmail, type Role, roleLabel, textOrNull, type User } from '@crm/contracts'
 import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
-import { type FormErrors, textOrNull } from '@crm/forms'
+import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'

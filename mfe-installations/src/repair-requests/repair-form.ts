@@ -1,6 +1,7 @@
 import type { FoundProject, NewRepairRequest, RepairRequest } from '@crm/contracts'
+import { textOrNull } from '@crm/contracts'
 import { newRepairRequest } from '@crm/contracts/schemas/repair-requests'
-import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
 import { call, isApiError, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

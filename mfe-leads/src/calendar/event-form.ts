@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarEventChanges, calendarEventTypes } from '@crm/contracts'
-import { type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { textOrNull } from '@crm/contracts'
+import { type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateCalendar, useUndo } from './queries.ts'

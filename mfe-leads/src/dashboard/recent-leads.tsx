@@ -1,5 +1,5 @@
 import type { Lead, LeadList } from '@crm/contracts'
-import { LeadOriginBadge } from '@crm/lead-fields'
+import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Card, type Column, DataList, dialled, EmptyState, IconButton, StatusBadge } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -73,13 +73,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)
     className: 'max-w-24',
     cell: (lead) => <StatusBadge status={lead.remarks} />,
     at: 'line',
-    card: (lead) => (
-      <p className="flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={lead.remarks} />
-        <LeadOriginBadge origin={lead.lead_origin} />
-        {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
-      </p>
-    ),
+    card: (lead) => <LeadBadges lead={lead} />,
   },
   { head: 'Amount', className: 'num text-right whitespace-nowrap', cell: (lead) => formatAmount(lead.project_amount) },
   { at: 'corner', cell: (lead) => lead.phone && <CallLink name={lead.name} phone={lead.phone} /> },

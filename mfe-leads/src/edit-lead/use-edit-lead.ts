@@ -1,6 +1,7 @@
 import type { Lead } from '@crm/contracts'
+import { textOrNull } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
-import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, orNull, toSent, withLines } from '@crm/lead-fields'
+import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, toSent, withLines } from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { type ChangeOnce, useChangeOnce } from '@crm/shell-api/change-once'
 import { capitalise } from '@crm/ui'
@@ -126,7 +127,7 @@ export function editRequest(lead: Lead, form: LeadForm, today: string, { withCon
   } = form
   return {
     version: lead.version,
-    ...(withContact && { name: name.trim(), phone: phone.trim(), email: orNull(email) }),
+    ...(withContact && { name: name.trim(), phone: phone.trim(), email: textOrNull(email) }),
     ...toSent(others),
     lead_origin: lead.lead_origin,
     // An imported lead without a status keeps none until the user chooses one.

@@ -1,6 +1,6 @@
-import { isEmail, type Lead, type LeadField, leadFields } from '@crm/contracts'
+import { isEmail, type Lead, type LeadField, leadFields, textOrNull } from '@crm/contracts'
 import { type FormErrors, useRecordForm } from '@crm/forms'
-import { formLabels, orNull, toSent, useLeadOrigins } from '@crm/lead-fields'
+import { formLabels, toSent, useLeadOrigins } from '@crm/lead-fields'
 import { call, invalidateLeads, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
 import { type Kept, type Kind, useCreateOnce } from '@crm/shell-api/create-once'
 import type { SelectOption } from '@crm/ui'
@@ -116,7 +116,7 @@ function newLeadBody(form: LeadForm, today: string) {
     remarks: form.remarks,
     project_amount: form.project_amount.trim() || '0.00',
     date_created: form.date_created ?? today,
-    next_followup_date: clear_followup && proposesClearing(null, form) ? null : orNull(form.next_followup_date),
-    assigned_installer: orNull(typed.assigned_installer.join(', ')),
+    next_followup_date: clear_followup && proposesClearing(null, form) ? null : textOrNull(form.next_followup_date),
+    assigned_installer: textOrNull(typed.assigned_installer.join(', ')),
   }
 }

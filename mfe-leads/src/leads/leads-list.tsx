@@ -1,5 +1,5 @@
 import type { Lead, LeadList, LeadSort } from '@crm/contracts'
-import { LeadOriginBadge } from '@crm/lead-fields'
+import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import { Button, buttonClass, type Column, DataList, dialled, EmptyState, FollowUpBadge, IconButton, StatusBadge, shortDate } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarPlus, Eye, MessageSquare, Pencil, Phone, SearchX, Trash2, X } from 'lucide-react'
@@ -143,13 +143,7 @@ function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Le
       className: 'max-w-28 @min-[66rem]:max-w-40',
       cell: (lead) => <StatusBadge status={lead.remarks} />,
       at: 'note',
-      card: (lead) => (
-        <span className="flex flex-wrap items-center gap-1.5 text-base text-fg">
-          <StatusBadge status={lead.remarks} />
-          <LeadOriginBadge origin={lead.lead_origin} />
-          {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{formatAmount(lead.project_amount)}</span>}
-        </span>
-      ),
+      card: (lead) => <LeadBadges lead={lead} />,
     },
     {
       head: 'Project Amount',

@@ -1,6 +1,7 @@
 import type { Booklet, NewBooklet } from '@crm/contracts'
+import { textOrNull } from '@crm/contracts'
 import { newBooklet } from '@crm/contracts/schemas/sample-booklets'
-import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, textOrNull, useRecordForm, useSaveOnce } from '@crm/forms'
+import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -22,3 +22,6 @@ export const longestOriginList = 1_300
 
 /** Splits an origin list that `originList` joined. */
 export const originsIn = (list: string): string[] => list.split(',').map((origin) => origin.replace(/%2C/gi, ',').replaceAll('%25', '%'))
+
+/** Text as the API takes it: without outer spaces, and null if nothing is left. */
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,6 +1,6 @@
 export type { LiveCategory } from './endpoint.ts'
 export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
-export { emailPattern, isEmail, isTimeZone, longestOriginList, originList, originsIn } from './formats.ts'
+export { emailPattern, isEmail, isTimeZone, longestOriginList, originList, originsIn, textOrNull } from './formats.ts'
 export {
   type Boot,
   type CanaryStanding,

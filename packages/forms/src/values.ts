@@ -1,8 +1,6 @@
 /** Messages by field. */
 export type FormErrors = Partial<Record<string, string>>
 
-export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
 type Schema = { safeParse: (body: unknown) => { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined } }
 
 /** What the zod schema of a call finds in its body: the first error of each field, in the server's words. */

@@ -1,6 +1,6 @@
-import { type LeadOriginColor, leadOrigins, usualOriginColors } from '@crm/contracts'
+import { type Lead, type LeadOriginColor, leadOrigins, usualOriginColors } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { OriginBadge, originLabel, type SelectOption } from '@crm/ui'
+import { money, OriginBadge, originLabel, type SelectOption, StatusBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 
 type Known = { value: string; label: string; color: LeadOriginColor; is_active: boolean }
@@ -42,6 +42,17 @@ function originsOf(known: readonly Known[]): LeadOrigins {
 export function LeadOriginBadge({ origin }: { origin: string }) {
   const { labelOf, colorOf } = useLeadOrigins()
   return <OriginBadge origin={origin} label={labelOf(origin)} tone={colorOf(origin)} />
+}
+
+/** Status, origin and amount in one line, for a lead's card. */
+export function LeadBadges({ lead }: { lead: Pick<Lead, 'remarks' | 'lead_origin' | 'project_amount'> }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 text-base text-fg">
+      <StatusBadge status={lead.remarks} />
+      <LeadOriginBadge origin={lead.lead_origin} />
+      {Number(lead.project_amount) > 0 && <span className="num ml-auto font-medium">{money(lead.project_amount)}</span>}
+    </span>
+  )
 }
 
 export function LeadOriginName({ origin }: { origin: string }) {

@@ -1,4 +1,4 @@
-import { type LeadField, type LeadValues, leadFields } from '@crm/contracts'
+import { type LeadField, type LeadValues, leadFields, textOrNull } from '@crm/contracts'
 
 /** A lead's values as a form holds them: text as typed, blank for none. An amount of 0.00 means unknown, so it is blank too. */
 export type TypedLead = { [K in LeadField]: LeadValues[K] extends boolean | string[] ? LeadValues[K] : string }
@@ -16,10 +16,8 @@ type Sent<Typed> = { [K in keyof Typed]: Typed[K] extends string | null ? string
 /** The values of a form as the API takes them: blank text is null. */
 export const toSent = <Typed extends object>(typed: Typed): Sent<Typed> =>
   Object.fromEntries(
-    Object.entries(typed).map(([field, value]) => [field, typeof value === 'string' ? orNull(value) : value]),
+    Object.entries(typed).map(([field, value]) => [field, typeof value === 'string' ? textOrNull(value) : value]),
   ) as Sent<Typed>
-
-export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The label of each field in forms. */
 export const formLabels = Object.fromEntries(

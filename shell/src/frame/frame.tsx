@@ -1,4 +1,4 @@
-import { hasPermission, type SessionUser } from '@crm/contracts'
+import type { SessionUser } from '@crm/contracts'
 import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
 import { capitalise } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
     [user, timeZone],
   )
   const entries = useMemo(() => entriesFor(user, offers), [user, offers])
-  const followUps = useFollowUpCount(user)
+  const followUps = useFollowUpCount()
   const [open, setOpen] = useSidebarOpen()
   const pinned = [...new Set(offers.map(({ release }) => release))].filter(({ phase }) => phase === 'pinned')
   const badge = pinned.length > 0 && (
@@ -64,12 +64,9 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
   )
 }
 
-/** Follow-ups that are overdue or due today, the figure of the dashboard; 0 until it is known. */
-function useFollowUpCount(user: SessionUser): number {
-  const { data } = useQuery({
-    ...query('dashboardStats'),
-    enabled: hasPermission(user, ['dashboard']) && hasPermission(user, ['followups']),
-  })
+/** Follow-ups that are overdue or due today, the figure of the dashboard; 0 until it is known, which is after the first paint. */
+function useFollowUpCount(): number {
+  const { data } = useQuery({ ...query('dashboardStats'), enabled: false })
   return data?.todayFollowups ?? 0
 }
 

@@ -1,5 +1,7 @@
-import type { SessionUser } from '@crm/contracts'
+import { hasPermission, type SessionUser } from '@crm/contracts'
+import { query } from '@crm/shell-api'
 import { Toaster } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keepBoundaries } from '../boundaries/boundaries.ts'
@@ -15,6 +17,8 @@ export function Later({ user }: { user: SessionUser }) {
   useEffect(askForPage, [pathname])
   useEffect(sendSignals, [])
   useEffect(keepBoundaries, [])
+  // The count that the sidebar shows.
+  useQuery({ ...query('dashboardStats'), enabled: hasPermission(user, ['dashboard']) && hasPermission(user, ['followups']) })
   return (
     <>
       <Toaster toasts={toasts} />
