@@ -158,6 +158,11 @@ test('lists more than three events of a day in a popover, and reads well in ever
   const ids: number[] = []
   for (const type of types) ids.push(await schedule(page, { title: `Busy ${type}`, type, start_date: day, all_day: true }))
   ids.push(await schedule(page, { title: 'Busy meeting', type: 'other', start_date: `${day}T10:00`, end_date: `${day}T11:00` }))
+  const firstOfMonth = `${day.slice(0, 8)}01`
+  for (const nth of [1, 2, 3, 4, 5]) {
+    const times = { start_date: `${firstOfMonth}T10:00`, end_date: `${firstOfMonth}T11:00` }
+    ids.push(await schedule(page, { title: `Visit ${nth}`, type: 'showroom-visit', ...times }))
+  }
   const calendar = await openCalendar(page)
   await calendar.getByRole('button', { name: 'Next month' }).click()
   const more = cellOf(calendar, day).getByText(/^\+\d/)

@@ -10,7 +10,8 @@ import { lookOf } from './event-types.tsx'
 import type { Days } from './queries.ts'
 import type { ShownEvent } from './shown-event.ts'
 
-const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' } } } as const
+// Of events at the same time, two fit side by side into a column of the week; a link lists the others.
+const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' }, eventMaxStack: 2 } } as const
 
 const plugins = [dayGrid, timeGrid, interaction, theme]
 
@@ -28,7 +29,7 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
   const grid = useScrollableByKeys(controller.view?.type, controller.view?.title)
   const shown = useMemo(() => events.map(toFullCalendar), [events])
   return (
-    <div ref={grid}>
+    <div ref={grid} className={controller.view?.type === 'timeGridWeek' ? 'calendar-week' : ''}>
       <FullCalendar
         {...calendarOptions}
         expandRows
@@ -57,6 +58,7 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         rowEventTitleClass="calendar-title"
         columnEventTitleClass="calendar-column-title"
         rowMoreLinkClass="calendar-more"
+        columnMoreLinkInnerClass="calendar-column-more"
         events={shown}
         datesSet={(range) => onDays(shownDays(range))}
         select={(range) => onSelect(selectedTimes(range))}
@@ -75,6 +77,7 @@ export const calendarOptions = {
   nowIndicator: true,
   weekends: true,
   dayMaxEvents: 3,
+  slotEventOverlap: false,
   selectable: true,
 }
 
