@@ -6,7 +6,8 @@ import { root } from './run/command.ts'
 // Run by `npm run count-source`: the size of the source, with tests counted separately.
 
 const isSource = (file: string) => /\.(ts|tsx|mjs|cjs|js|css|sql)$/.test(file)
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('e2e/')
+// Fixtures and the folders of tests are no part of the product: a rule of the import directions keeps them out.
+const isTest = (file: string) => /\.(test|spec|fixture)\.tsx?$/.test(file) || /(^|\/)(e2e|tests?)\//.test(file)
 const isScript = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 
 type File = { path: string; text: string; lines: string[] }
