@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainFailures, listSlowest } from './steps.ts'
+import { explainFailures, listSlowest, listWorkspaces } from './steps.ts'
 
 it('lists the ten slowest files in order', () => {
   const times = Array.from({ length: 12 }, (_, n) => ({ file: `file-${n}`, milliseconds: n * 1500 }))
@@ -27,4 +27,20 @@ it('prints the command that runs a failed browser test alone with a trace', () =
     '  CRM_TESTS=full npx playwright test e2e/teams.full.spec.ts:40 --trace on',
   ])
   expect(explainFailures(suites.map((suite) => ({ ...suite, specs: [], suites: [] })))).toEqual([])
+})
+
+it('runs the tests of each folder with changes', () => {
+  const files = [
+    'services/leads/src/decider.ts',
+    'services/leads/src/a.test.ts',
+    'packages/lab/bench/src/main.ts',
+    'packages/ui/src/table.tsx',
+  ]
+  expect(listWorkspaces([...files, 'mfe-leads/package.json', 'shell/src/boot.ts', 'README.md', 'e2e/mail.spec.ts'])).toEqual([
+    'mfe-leads/',
+    'packages/lab/bench/',
+    'packages/ui/',
+    'services/leads/',
+    'shell/',
+  ])
 })

@@ -13,12 +13,29 @@ export const runUnitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], 
 
 export const runIntegrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
 
+/** The tests of the folders with changes. Types say what a change breaks elsewhere; whatever they can't say is left to `npm test`. */
 export async function runChangedTests(): Promise<Outcome> {
-  const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), ['--changed', baseCommit(), '--passWithNoTests'])
-  return { ...outcome, notes: [...(outcome.notes ?? []), 'This does not include the browser tests: npm test -- e2e'] }
+  const base = findBaseCommit()
+  const filters = ['--changed', base, '--passWithNoTests', ...listWorkspaces(listChangedFiles(base))]
+  const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), filters)
+  return {
+    ...outcome,
+    notes: [...(outcome.notes ?? []), 'Not run: the tests of other folders, and the browser tests. npm test runs them.'],
+  }
 }
 
-function baseCommit(): string {
+function listChangedFiles(base: string): string[] {
+  const list = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  return [...list('diff', '--name-only', base), ...list('ls-files', '--others', '--exclude-standard')].filter((file) => file !== '')
+}
+
+/** The workspaces that hold these files, as paths with a slash at the end; none for files outside of all workspaces. */
+export function listWorkspaces(files: readonly string[]): string[] {
+  const workspace = /^(?:packages\/(?:tools|lab)\/[^/]+|(?:packages|services)\/[^/]+|mfe-[^/]+|shell|workers)\//
+  return [...new Set(files.flatMap((file) => workspace.exec(file)?.[0] ?? []))].sort()
+}
+
+function findBaseCommit(): string {
   try {
     return execFileSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
