@@ -4,52 +4,52 @@ import * as erasures from './erasures.ts'
 import * as administration from './schemas.ts'
 
 export const administrationEndpoints = {
-  health: get('/api/health', 'public', 'Whether every part works', { reply: administration.health }),
-  live: get('/api/live', [], 'What changes from now on or since a position of the log, as server-sent events', {
+  health: get('/api/health', 'public', 'Health of the product and its parts', { reply: administration.health }),
+  live: get('/api/live', [], 'Live changes as server-sent events, from now on or since a log position', {
     query: administration.liveQuery,
     reply: z.string(),
     streams: 'text/event-stream; charset=utf-8',
   }),
-  // Everyone who sees leads needs the labels of their origins.
+  // Every screen that shows leads needs the labels of their origins.
   listLeadOrigins: get(
     '/api/admin/lead-origins',
     ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'reports', 'admin'],
-    'Origins that leads may have, in the order in which they are offered',
+    'Lead origins in display order',
     { reply: z.array(administration.leadOrigin), changedBy: ['leadOrigin'] },
   ),
-  leadOriginCounts: get('/api/admin/lead-origins/counts', ['admin'], 'How many leads each origin has', {
+  leadOriginCounts: get('/api/admin/lead-origins/counts', ['admin'], 'Number of leads by origin', {
     reply: z.array(administration.leadOriginCount),
     changedBy: ['lead'],
   }),
-  createLeadOrigin: post('/api/admin/lead-origins', ['admin'], 'Add an origin', {
+  createLeadOrigin: post('/api/admin/lead-origins', ['admin'], 'Add a lead origin', {
     body: administration.newLeadOrigin,
     reply: administration.leadOrigin,
     status: 201,
     idempotent: true,
   }),
-  updateLeadOrigin: put('/api/admin/lead-origins/:id', ['admin'], 'Change an origin; absent fields stay as they are', {
+  updateLeadOrigin: put('/api/admin/lead-origins/:id', ['admin'], 'Change a lead origin; absent fields are unchanged', {
     params: administration.leadOriginId,
     body: administration.leadOriginChanges,
     reply: administration.leadOrigin,
     idempotent: true,
   }),
-  orderLeadOrigins: put('/api/admin/lead-origins/order', ['admin'], 'Put the origins in order', {
+  orderLeadOrigins: put('/api/admin/lead-origins/order', ['admin'], 'Set the display order of the lead origins', {
     body: administration.leadOriginOrder,
     reply: z.array(administration.leadOrigin),
   }),
-  adminStats: get('/api/admin/dashboard-stats', ['admin'], 'Counters of the Admin Dashboard; for administrators', {
+  adminStats: get('/api/admin/dashboard-stats', ['admin'], 'Counts on the admin dashboard; for administrators', {
     administrators: true,
     reply: administration.adminStats,
     changedBy: ['lead', 'leadOrigin', 'installer', 'user', 'emailTemplate'],
   }),
-  businessSettings: get('/api/admin/settings', ['admin'], 'What the business says of itself, and its time zone', {
+  businessSettings: get('/api/admin/settings', ['admin'], 'Company name, contact information, and time zone', {
     reply: administration.businessSettings,
     changedBy: ['businessSettings'],
   }),
   changeBusinessSettings: put(
     '/api/admin/settings',
     ['admin'],
-    'Change what the business says of itself, or its time zone; absent fields stay as they are',
+    'Change the company name, contact information, or time zone; absent fields are unchanged',
     { body: administration.businessSettingsChanges, reply: administration.businessSettings, idempotent: true },
   ),
   listActivity: get('/api/admin/activity-logs', ['admin'], 'The activity log, newest first', {
@@ -59,21 +59,21 @@ export const administrationEndpoints = {
   previewErasure: post(
     '/api/admin/erasures/preview',
     ['admin'],
-    'What is kept of a person, found by words or by leads; for administrators',
+    'Preview which data of a person would be erased, found by search words or leads; for administrators',
     { administrators: true, body: erasures.erasureSubject, reply: erasures.erasurePreview },
   ),
   requestErasure: post(
     '/api/admin/erasures',
     ['admin'],
-    'Erase the personal data of a person, which nothing brings back; for administrators',
+    'Erase the personal data of a person permanently; for administrators',
     { administrators: true, body: erasures.newErasure, reply: erasures.erasure, status: 202, idempotent: true },
   ),
-  listErasures: get('/api/admin/erasures', ['admin'], 'Erasures of personal data, the newest first; for administrators', {
+  listErasures: get('/api/admin/erasures', ['admin'], 'Erasures of personal data, newest first; for administrators', {
     administrators: true,
     reply: z.array(erasures.erasure),
     changedBy: ['erasure'],
   }),
-  getActivity: get('/api/admin/activity-logs/:id', ['admin'], 'An entry of the activity log with its event: what changed, field by field', {
+  getActivity: get('/api/admin/activity-logs/:id', ['admin'], 'One activity log entry with its event and changed fields', {
     params: administration.activityId,
     reply: administration.activityEvent,
   }),

@@ -4,24 +4,24 @@ import { done } from '../fields.ts'
 import * as calendar from './schemas.ts'
 
 export const calendarEndpoints = {
-  calendarEvents: get('/api/calendar/events', ['dashboard'], 'Events of the business calendar; of some days, where these are given', {
+  calendarEvents: get('/api/calendar/events', ['dashboard'], 'Calendar events, all or within a range of days', {
     query: calendar.calendarQuery,
     reply: z.array(calendar.calendarEvent),
     changedBy: ['lead', 'calendarEvent'],
   }),
-  getCalendarEvent: get('/api/calendar/events/:id', ['dashboard'], 'One event of the business calendar', {
+  getCalendarEvent: get('/api/calendar/events/:id', ['dashboard'], 'One calendar event', {
     params: calendar.calendarEventId,
     reply: calendar.calendarEvent,
     recordChangedBy: ['calendarEvent'],
   }),
-  // All users share one calendar: everyone who sees it may edit it, so that installers can enter their own leave.
+  // Everyone who sees the shared calendar may edit it, so that installers can enter their own leave.
   createCalendarEvent: post('/api/calendar/events', ['dashboard'], 'Add an event to the calendar', {
     body: calendar.newCalendarEvent,
     reply: calendar.calendarEvent,
     status: 201,
     idempotent: true,
   }),
-  updateCalendarEvent: put('/api/calendar/events/:id', ['dashboard'], 'Change an event; absent fields stay as they are', {
+  updateCalendarEvent: put('/api/calendar/events/:id', ['dashboard'], 'Change an event; absent fields are unchanged', {
     params: calendar.calendarEventId,
     body: calendar.calendarEventChanges,
     reply: calendar.calendarEvent,
@@ -31,12 +31,12 @@ export const calendarEndpoints = {
     params: calendar.calendarEventId,
     reply: done,
   }),
-  restoreCalendarEvent: post('/api/calendar/events/:id/restore', ['dashboard'], 'Take the deletion of an event back', {
+  restoreCalendarEvent: post('/api/calendar/events/:id/restore', ['dashboard'], 'Restore a deleted event', {
     params: calendar.calendarEventId,
     reply: calendar.calendarEvent,
   }),
   // Every form and every list of days needs the business's current day.
-  calendarClock: get('/api/calendar/clock', [], 'What the clocks of the business show', {
+  calendarClock: get('/api/calendar/clock', [], 'Current local time and time zone of the business', {
     reply: calendar.calendarClock,
     changedBy: ['businessSettings'],
   }),

@@ -5,13 +5,13 @@ export const databaseEndpoints = {
   databaseOverview: get(
     '/api/admin/database',
     ['admin'],
-    'What the database holds, how its read tables and readers of the log do, and how to back it up',
+    'Size and state of the database, its read tables and subscriptions, and the backup commands',
     { reply: database.databaseOverview },
   ),
   rebuildProjection: post(
     '/api/admin/database/projections/:id/rebuild',
     ['admin'],
-    'Make a read table anew from the log, in the background; for administrators',
+    'Rebuild a read table from the log, in the background; for administrators',
     { administrators: true, params: database.projectionName, reply: database.projectionRun },
   ),
   verifyProjection: post(

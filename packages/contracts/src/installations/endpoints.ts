@@ -8,11 +8,11 @@ export const installationsEndpoints = {
     reply: z.array(installations.installation),
     changedBy: ['lead', 'businessSettings'],
   }),
-  installationBoard: get('/api/installations/board', ['installations'], 'Installation Management at a glance', {
+  installationBoard: get('/api/installations/board', ['installations'], 'Overview for the page Installation Management', {
     reply: installations.installationBoard,
     changedBy: ['lead', 'calendarEvent', 'installer', 'businessSettings'],
   }),
-  myDay: get('/api/installations/my-day', ['installations'], "An installer's jobs, today and next", {
+  myDay: get('/api/installations/my-day', ['installations'], "An installer's installations today or on another day, and the next ones", {
     query: installations.myDayQuery,
     reply: installations.myDay,
     changedBy: ['lead', 'installer', 'businessSettings'],
@@ -20,15 +20,15 @@ export const installationsEndpoints = {
   installationCrew: get(
     '/api/installations/crew',
     ['leads', 'add_lead', 'followups', 'installations'],
-    'Installers on a day: who works elsewhere, who is on leave',
+    'Other installations and leave of each installer on a day',
     { query: installations.crewQuery, reply: z.array(installations.crewMember), changedBy: ['lead', 'calendarEvent', 'installer'] },
   ),
-  latestNotices: get('/api/installations/notices', ['installations'], 'The newest notice of some installations to each audience', {
+  latestNotices: get('/api/installations/notices', ['installations'], 'Latest notice about each of the given installations, by audience', {
     query: notices.latestNoticesQuery,
     reply: z.array(notices.sentNotice),
     changedBy: ['email'],
   }),
-  notifyInstallation: post('/api/installations/email', ['installations'], "Tell an installation's client or installer by e-mail", {
+  notifyInstallation: post('/api/installations/email', ['installations'], 'Email the client or the installers of an installation', {
     body: notices.installationNotice,
     reply: notices.noticeResult,
     idempotent: true,
@@ -36,7 +36,7 @@ export const installationsEndpoints = {
   previewInstallationNotice: post(
     '/api/installations/email/preview',
     ['installations'],
-    'The e-mail about an installation as it would be sent',
+    'Preview the email about an installation',
     { body: notices.installationNoticePreview, reply: notices.noticePreview },
   ),
   getInstallation: get('/api/installations/:id', ['installations'], 'One installation', {
@@ -51,10 +51,10 @@ export const installationsEndpoints = {
   reopenInstallation: post(
     '/api/installations/:id/reopen',
     ['installations', 'leads'],
-    'Take the completion of an installation back; from manager on',
+    'Reopen a completed installation; for managers and higher roles',
     { params: installations.installationId, reply: installations.completion },
   ),
-  installationNotices: get('/api/installations/:id/notices', ['installations'], 'What was told about an installation, newest first', {
+  installationNotices: get('/api/installations/:id/notices', ['installations'], 'Notices about an installation, newest first', {
     params: notices.noticedRecord,
     reply: z.array(notices.sentNotice),
     changedBy: ['email'],
@@ -64,7 +64,7 @@ export const installationsEndpoints = {
     reply: installations.completedProjects,
     changedBy: ['lead', 'businessSettings'],
   }),
-  searchCompletedProjects: get('/api/completed-projects/search', ['installations'], 'Completed projects by name, e-mail or phone', {
+  searchCompletedProjects: get('/api/completed-projects/search', ['installations'], 'Search completed projects by name, email, or phone', {
     query: installations.projectSearch,
     reply: z.array(installations.foundProject),
     changedBy: ['lead'],

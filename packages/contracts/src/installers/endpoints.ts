@@ -7,7 +7,7 @@ export const installersEndpoints = {
   listInstallers: get(
     '/api/admin/installers',
     ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
-    'Installers; rates only for who manages them',
+    'Installers; contact data and rates only for users who manage installers',
     { reply: z.array(installers.installer), changedBy: ['installer'] },
   ),
   createInstaller: post('/api/admin/installers', ['installers', 'admin'], 'Add an installer', {
@@ -17,7 +17,7 @@ export const installersEndpoints = {
     idempotent: true,
     errorSummary: installers.installerErrorSummary,
   }),
-  updateInstaller: put('/api/admin/installers/:id', ['installers', 'admin'], 'Change an installer; absent fields stay as they are', {
+  updateInstaller: put('/api/admin/installers/:id', ['installers', 'admin'], 'Change an installer; absent fields are unchanged', {
     params: installers.installerId,
     body: installers.installerChanges,
     reply: installers.installer,
@@ -28,7 +28,7 @@ export const installersEndpoints = {
     params: installers.installerId,
     reply: done,
   }),
-  restoreInstaller: post('/api/admin/installers/:id/restore', ['installers', 'admin'], 'Take the deletion of an installer back', {
+  restoreInstaller: post('/api/admin/installers/:id/restore', ['installers', 'admin'], 'Restore a deleted installer', {
     params: installers.installerId,
     reply: installers.installer,
   }),

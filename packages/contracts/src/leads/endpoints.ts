@@ -10,12 +10,12 @@ export const leadsEndpoints = {
     reply: leads.leadList,
     changedBy: ['lead', 'businessSettings'],
   }),
-  exportLeads: get('/api/leads/export', ['leads'], 'All leads that a list shows, in its order, as a CSV file', {
+  exportLeads: get('/api/leads/export', ['leads'], 'Export all leads of a list, in its order, as a CSV file', {
     query: leads.leadExportQuery,
     reply: z.string(),
     streams: 'text/csv; charset=utf-8',
   }),
-  enrichLead: get('/api/leads/enrich', ['leads', 'add_lead'], 'What is already known of an e-mail address', {
+  enrichLead: get('/api/leads/enrich', ['leads', 'add_lead'], 'Find what is already known about an email address', {
     query: leads.enrichQuery,
     reply: leads.enrichment,
   }),
@@ -31,7 +31,7 @@ export const leadsEndpoints = {
     status: 201,
     idempotent: true,
   }),
-  updateLead: put('/api/leads/:id', ['leads', 'followups'], 'Change a lead; absent fields stay as they are', {
+  updateLead: put('/api/leads/:id', ['leads', 'followups'], 'Change a lead; absent fields are unchanged', {
     hasLongBody: true,
     params: leads.leadId,
     body: leads.leadChanges,
@@ -42,7 +42,7 @@ export const leadsEndpoints = {
   leadRecord: get(
     '/api/leads/:id/record',
     ['leads'],
-    'One lead, also a deleted one, now or as of a moment: its values, who set each, and when',
+    'One lead, even a deleted one, now or as of a moment, with who set each value and when',
     { params: leads.leadId, query: history.leadRecordQuery, reply: history.leadRecord, recordChangedBy: ['lead'] },
   ),
   leadHistory: get('/api/leads/:id/history', ['leads'], "A lead's events in words, newest first", {
@@ -51,14 +51,14 @@ export const leadsEndpoints = {
     reply: history.leadHistory,
     recordChangedBy: ['lead'],
   }),
-  undoLeadChange: post('/api/leads/:id/undo', ['leads'], 'Take back the last change of a field, all of one save, or the deletion', {
+  undoLeadChange: post('/api/leads/:id/undo', ['leads'], 'Undo the last change of a field, all changes of one save, or the deletion', {
     params: leads.leadId,
     body: history.undoneChange,
     reply: leads.lead,
     idempotent: true,
   }),
-  restoreLead: post('/api/leads/:id/restore', ['leads'], 'Take the deletion of a lead back', { params: leads.leadId, reply: leads.lead }),
-  dashboardStats: get('/api/dashboard/stats', ['dashboard'], 'The four figures of the dashboard', {
+  restoreLead: post('/api/leads/:id/restore', ['leads'], 'Restore a deleted lead', { params: leads.leadId, reply: leads.lead }),
+  dashboardStats: get('/api/dashboard/stats', ['dashboard'], 'The four numbers at the top of the dashboard', {
     reply: leads.dashboardStats,
     changedBy: ['lead', 'businessSettings'],
   }),
@@ -67,7 +67,7 @@ export const leadsEndpoints = {
     reply: leads.followUps,
     changedBy: ['lead', 'businessSettings'],
   }),
-  listColours: get('/api/wmk-colors', ['dashboard', 'leads', 'add_lead', 'followups', 'installations'], 'Colors of the wraps', {
+  listColours: get('/api/wmk-colors', ['dashboard', 'leads', 'add_lead', 'followups', 'installations'], 'Wrap colors', {
     reply: z.array(leads.color),
     changedBy: ['colour'],
   }),

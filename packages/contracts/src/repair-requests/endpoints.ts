@@ -14,19 +14,19 @@ export const repairRequestsEndpoints = {
     reply: repairs.repairRequest,
     recordChangedBy: ['repairRequest'],
   }),
-  createRepairRequest: post('/api/repair-requests', ['installations'], 'Take a repair request', {
+  createRepairRequest: post('/api/repair-requests', ['installations'], 'Record a repair request', {
     body: repairs.newRepairRequest,
     reply: repairs.repairRequest,
     status: 201,
     idempotent: true,
   }),
-  updateRepairRequest: put('/api/repair-requests/:id', ['installations'], 'Change a repair request; absent fields stay as they are', {
+  updateRepairRequest: put('/api/repair-requests/:id', ['installations'], 'Change a repair request; absent fields are unchanged', {
     params: repairs.repairRequestId,
     body: repairs.repairRequestChanges,
     reply: repairs.repairRequest,
     idempotent: true,
   }),
-  notifyRepairRequest: post('/api/repair-requests/:id/email', ['installations'], 'Tell the customer of a repair request by e-mail', {
+  notifyRepairRequest: post('/api/repair-requests/:id/email', ['installations'], 'Email the customer about a repair request', {
     params: notices.noticedRecord,
     body: notices.repairNotice,
     reply: notices.noticeResult,
@@ -35,10 +35,10 @@ export const repairRequestsEndpoints = {
   previewRepairNotice: post(
     '/api/repair-requests/:id/email/preview',
     ['installations'],
-    'The e-mail about a repair request as it would be sent',
+    'Preview the email about a repair request',
     { params: notices.noticedRecord, body: notices.repairNoticePreview, reply: notices.noticePreview },
   ),
-  repairNotices: get('/api/repair-requests/:id/notices', ['installations'], 'What was told about a repair request, newest first', {
+  repairNotices: get('/api/repair-requests/:id/notices', ['installations'], 'Notices about a repair request, newest first', {
     params: notices.noticedRecord,
     reply: z.array(notices.sentNotice),
     changedBy: ['email'],

@@ -21,29 +21,29 @@ export const usersEndpoints = {
   updateUser: put(
     '/api/admin/users/:id',
     ['user-management'],
-    'Change a user; absent fields stay as they are; lowering the role or deactivating ends all sessions',
+    'Change a user; absent fields are unchanged; lowering the role or deactivating the user ends all sessions',
     { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, errorSummary: users.userErrorSummary },
   ),
   deleteUser: remove('/api/admin/users/:id', ['user-management'], 'Delete a user; ends all sessions', {
     params: users.userId,
     reply: done,
   }),
-  restoreUser: post('/api/admin/users/:id/restore', ['user-management'], 'Take the deletion of a user back', {
+  restoreUser: post('/api/admin/users/:id/restore', ['user-management'], 'Restore a deleted user', {
     params: users.userId,
     reply: users.user,
   }),
-  resetUserPassword: post('/api/admin/users/:id/reset-password', ['user-management'], 'Give a user another password; ends all sessions', {
+  resetUserPassword: post('/api/admin/users/:id/reset-password', ['user-management'], "Reset a user's password; ends all sessions", {
     params: users.userId,
     body: users.passwordReset,
     reply: done,
   }),
-  userSessions: get('/api/admin/users/:id/sessions', ['user-management'], 'Browsers in which a user is signed in', {
+  userSessions: get('/api/admin/users/:id/sessions', ['user-management'], 'Open sessions of a user', {
     params: users.userId,
     reply: z.array(users.userSession),
     recordChangedBy: ['user'],
     changedBy: ['session'],
   }),
-  endUserSessions: remove('/api/admin/users/:id/sessions', ['user-management'], "End a user's sessions; of one's own all others", {
+  endUserSessions: remove('/api/admin/users/:id/sessions', ['user-management'], "End a user's sessions; for yourself, all but the current one", {
     params: users.userId,
     reply: done,
   }),
@@ -51,7 +51,7 @@ export const usersEndpoints = {
     params: users.userSessionId,
     reply: done,
   }),
-  refusedSignIns: get('/api/admin/refused-sign-ins', ['user-management'], 'The latest sign-ins that were refused', {
+  refusedSignIns: get('/api/admin/refused-sign-ins', ['user-management'], 'Latest refused sign-ins', {
     reply: z.array(users.refusedSignIn),
     changedBy: ['signIn'],
   }),
