@@ -93,7 +93,7 @@ test.describe('two people', () => {
     await hers.getByRole('button', { name: 'Save Template' }).click()
     await expect(hers).toBeHidden()
     await theirs.getByRole('button', { name: 'Save Template' }).click()
-    const notice = theirs.getByRole('alert').filter({ hasText: 'Maria has changed this template meanwhile' })
+    const notice = theirs.getByRole('alert').filter({ hasText: 'Maria changed this template while you were editing' })
     await expect(notice.locator('del')).toHaveText('Hers')
     await expect(notice.locator('ins')).toHaveText('His')
     await expectNoFaults(admin)

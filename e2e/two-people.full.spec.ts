@@ -23,7 +23,7 @@ test('a quick follow-up against an edit: both are kept, and of two dates the per
 
   const put = followUp.getByRole('button', { name: 'Save follow-up' })
   await put.click()
-  await expect(followUp.getByRole('alert')).toContainText('Maria has changed this lead meanwhile')
+  await expect(followUp.getByRole('alert')).toContainText('Maria changed this lead while you were editing')
   await expect(followUp.getByRole('alert')).toContainText('Next follow-up date: Mar 5')
   await expect(followUp.getByLabel('Next follow-up date')).toHaveValue('2031-03-09')
   await put.click()

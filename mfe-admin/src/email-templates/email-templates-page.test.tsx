@@ -391,7 +391,7 @@ describe('editing a template', () => {
     const form = await editing(user)
     type(form.getByLabelText(/^Subject/), 'Mine')
     await user.click(form.getByRole('button', { name: 'Save Template' }))
-    expect(await form.findByText('James has changed this template meanwhile')).toBeDefined()
+    expect(await form.findByText('James changed this template while you were editing')).toBeDefined()
     expect(form.getByText('Theirs entirely').tagName).toBe('DEL')
     expect(form.getByText('Mine').tagName).toBe('INS')
     expect(form.getByDisplayValue('Renamed')).toBeDefined()

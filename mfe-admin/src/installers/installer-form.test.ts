@@ -8,8 +8,8 @@ describe("an installer's form", () => {
   it('starts as active and wants a name: "Name is required"', () => {
     expect(emptyForm.status).toBe('active')
     expect(localErrors({ ...form, name: ' ' })).toEqual({ name: 'Required' })
-    expect(installerKind.inWords({ name: 'Required', email: 'Must be an e-mail address' })).toBe('Name is required')
-    expect(installerKind.inWords({ email: 'Must be an e-mail address' })).toBe('Please check all fields')
+    expect(installerKind.inWords({ name: 'Required', email: 'Must be an email address' })).toBe('Name is required')
+    expect(installerKind.inWords({ email: 'Must be an email address' })).toBe('Please check all fields')
     expect(localErrors({ ...emptyForm, name: 'Ana' })).toEqual({})
   })
 
@@ -23,8 +23,8 @@ describe("an installer's form", () => {
 
   it('refuses a comma in a name and what is no e-mail address', () => {
     expect(localErrors({ ...form, name: 'Sample, Ana', email: 'ana at example.com' })).toEqual({
-      name: 'A name has no comma',
-      email: 'Must be an e-mail address',
+      name: 'Must not contain a comma',
+      email: 'Must be an email address',
     })
   })
 

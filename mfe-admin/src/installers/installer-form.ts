@@ -61,8 +61,8 @@ export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): 
   return {
     ...(name.trim() === '' && { name: 'Required' }),
     // Installations store their installers in one comma-separated text.
-    ...(name.includes(',') && { name: 'A name has no comma' }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an e-mail address' }),
+    ...(name.includes(',') && { name: 'Must not contain a comma' }),
+    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an email address' }),
     ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be from 0 to 99,999,999.99, in cents' }),
   }
 }

@@ -193,7 +193,7 @@ describe('editing an installer', () => {
     const form = await editing(user)
     type(form.getByLabelText('Hourly rate'), '45')
     await user.click(form.getByRole('button', { name: 'Save Installer' }))
-    expect(await form.findByText('James has changed this installer meanwhile')).toBeDefined()
+    expect(await form.findByText('James changed this installer while you were editing')).toBeDefined()
     expect(form.getByText('Hourly rate: theirs, then yours').closest('div')?.parentElement?.textContent).toContain('$50')
     expect(form.getByLabelText<HTMLInputElement>('Specialty').value).toBe('Doors')
     await user.click(form.getByRole('button', { name: 'Take theirs: Hourly rate' }))

@@ -89,7 +89,7 @@ describe('the settings', () => {
     await type('Company name', 'Sample')
     await type('E-mail', 'office')
     await user.click(save())
-    expect(await screen.findByText('Must be an e-mail address')).toBeDefined()
+    expect(await screen.findByText('Must be an email address')).toBeDefined()
   })
 
   it('show theirs against yours where somebody else was faster', async () => {
@@ -107,7 +107,7 @@ describe('the settings', () => {
     })
     await type('Company name', 'My Kitchens')
     await user.click(save())
-    expect(await screen.findByText('James has changed this business information meanwhile')).toBeDefined()
+    expect(await screen.findByText('James changed this business information while you were editing')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Take theirs: Company name' }))
     expect((await field('Company name')).value).toBe('Their Kitchens')
   })

@@ -178,7 +178,7 @@ const formOf = ({ company_name, company_phone, company_email, business_time_zone
 
 const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors => ({
   ...(name.trim() === '' && { company_name: 'Required' }),
-  ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an e-mail address' }),
+  ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an email address' }),
 })
 
 const formatField = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'

@@ -24,10 +24,10 @@ describe("a user's form", () => {
     expect(localErrors(emptyForm(ada))).toEqual({ username: 'Required', password: 'Required' })
     for (const errors of [{ username: 'Required' }, { password: 'Required' }])
       expect(inWords(errors)).toBe('Username and password are required')
-    expect(inWords({ email: 'Must be an e-mail address' })).toBe('Email: Must be an e-mail address')
+    expect(inWords({ email: 'Must be an email address' })).toBe('Email: Must be an email address')
     expect(localErrors({ ...form, username: ' ', email: 'kim at example.com' })).toEqual({
       username: 'Required',
-      email: 'Must be an e-mail address',
+      email: 'Must be an email address',
     })
   })
 

@@ -72,7 +72,7 @@ export function localErrors({ username, password, email }: UserForm): FormErrors
   return {
     ...(username.trim() === '' && { username: 'Required' }),
     ...(fault !== undefined && { password: fault }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an e-mail address' }),
+    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an email address' }),
   }
 }
 

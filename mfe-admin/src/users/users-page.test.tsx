@@ -360,7 +360,7 @@ describe('editing a user', () => {
     const form = await editing(user)
     await user.selectOptions(form.getByLabelText('Role'), 'Manager')
     await save(user, form)
-    expect(await form.findByText('James has changed this user meanwhile')).toBeDefined()
+    expect(await form.findByText('James changed this user while you were editing')).toBeDefined()
     await user.click(form.getByRole('button', { name: 'Take theirs: Role' }))
     await save(user, form)
     await waitFor(() => expect(server.requests('PUT /api/admin/users/7')).toHaveLength(2))

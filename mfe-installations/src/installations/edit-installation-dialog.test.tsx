@@ -120,7 +120,7 @@ describe('editing an installation', () => {
     )
     type('Installation date', '2026-12-04')
     await save()
-    const notice = await screen.findByText('James has changed this installation meanwhile')
+    const notice = await screen.findByText('James changed this installation while you were editing')
     expect(notice.parentElement?.textContent).toContain('Installation date: Dec 8, 2026')
     expect(screen.getByLabelText('Installation date')).toHaveProperty('value', '2026-12-04')
     expect(screen.getByRole('button', { name: 'Remove Ruben' })).toBeDefined()
@@ -154,7 +154,7 @@ describe('editing an installation', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
     type('Add new note', 'Two dogs and a cat')
     await save()
-    expect((await screen.findByText('What you sent before was saved after all')).parentElement?.textContent).toContain(
+    expect((await screen.findByText('Your earlier changes were saved')).parentElement?.textContent).toContain(
       '[Nov 27, 2026] Two dogs',
     )
     await save()

@@ -41,7 +41,7 @@ describe('what the form checks', () => {
   })
 
   it.each([
-    [{ email: 'x@' }, 'email', 'Must be an e-mail address'],
+    [{ email: 'x@' }, 'email', 'Must be an email address'],
     [{ phone: ' ' }, 'phone', 'Required'],
     [{ status: 'Completed', completion_date: '2026-11-23' }, 'completion_date', 'Must not be before the date reported'],
   ])('finds %j', (changes, field, message) => {

@@ -228,7 +228,7 @@ describe('Repair Reports Management', () => {
     await user.type(form.getByLabelText(/^Email/), 'x@')
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
     expect(form.getAllByText('Required')).toHaveLength(3)
-    expect(form.getByText('Must be an e-mail address')).toBeDefined()
+    expect(form.getByText('Must be an email address')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Phone/)))
     expect(server.requests('POST /api/repair-requests')).toEqual([])
   })
@@ -361,7 +361,7 @@ describe('Edit Repair Request', () => {
     })
     fireEvent.change(form.getByLabelText(/^Notes/), { target: { value: 'Dog' } })
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
-    expect(await form.findByText('James has changed this repair request meanwhile')).toBeDefined()
+    expect(await form.findByText('James changed this repair request while you were editing')).toBeDefined()
     expect(form.getByText('Notes: Cat')).toBeDefined()
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
     const sent = { version: 3, notes: 'Dog', priority: 'Urgent' }

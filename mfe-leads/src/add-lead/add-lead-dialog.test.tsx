@@ -130,14 +130,14 @@ describe('the Add New Lead dialog', () => {
 
   it('keeps what was typed when the server refuses, in its words or in ours', async () => {
     const answers = [
-      refuse(400, { message: 'Email: Must be an e-mail address', errors: [{ path: 'email', message: 'Must be an e-mail address' }] }),
+      refuse(400, { message: 'Email: Must be an email address', errors: [{ path: 'email', message: 'Must be an email address' }] }),
       refuse(500, 'oh'),
     ]
     const { toast } = await open({ 'POST /api/leads': () => answers.shift() })
     fill()
     await save()
     await vi.waitFor(() =>
-      expect(toast).toHaveBeenLastCalledWith({ tone: 'error', title: 'Error', description: 'Email: Must be an e-mail address' }),
+      expect(toast).toHaveBeenLastCalledWith({ tone: 'error', title: 'Error', description: 'Email: Must be an email address' }),
     )
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
     await save()

@@ -195,7 +195,7 @@ describe('changing an event', () => {
     await user.type(screen.getByLabelText(/^Title/), 'Fair')
     await user.click(screen.getByRole('button', { name: 'Save event' }))
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('James has changed this event meanwhile')
+    expect(notice.textContent).toContain('James changed this event while you were editing')
     expect(notice.textContent).toContain('Title: Spring Expo')
     await user.click(screen.getByRole('button', { name: 'Save event' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -305,7 +305,7 @@ describe('a save that fails', () => {
     await user.type(box(/^Add new note/), ' twice')
     await user.click(save())
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('What you sent before was saved after all')
+    expect(notice.textContent).toContain('Your earlier changes were saved')
     expect(notice.textContent).toContain('[Nov 27, 2026] Called')
     expect(toast).toHaveBeenLastCalledWith({
       tone: 'error',

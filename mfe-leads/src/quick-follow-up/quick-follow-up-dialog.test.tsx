@@ -257,7 +257,7 @@ describe('the quick follow-up', () => {
     await press('Sent quote')
     await userEvent.click(saveButton())
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('Sofia has changed this lead meanwhile')
+    expect(notice.textContent).toContain('Sofia changed this lead while you were editing')
     expect(notice.textContent).toContain('Next follow-up date: Dec 7, 2026')
     await userEvent.click(saveButton())
     await waitFor(() => expect(closed).toBe(1))
@@ -280,7 +280,7 @@ describe('the quick follow-up', () => {
     await userEvent.click(saveButton())
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toBe(
-      'What you sent before was saved after allAdded to the notes:[Nov 27, 2026] Left voicemailWhat you typed since is not saved yet: save again to add it.',
+      'Your earlier changes were savedAdded to the notes:[Nov 27, 2026] Left voicemailYour newer changes are not saved yet. Save again to add them.',
     )
     expect(sent[1]?.key).toBe(sent[0]?.key)
     await userEvent.click(saveButton())

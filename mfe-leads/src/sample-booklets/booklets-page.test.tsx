@@ -262,7 +262,7 @@ describe('editing an order', () => {
     await user.clear(form.getByLabelText(/^Email/))
     await user.type(form.getByLabelText(/^Email/), 'ann')
     await user.click(form.getByRole('button', { name: 'Update Order' }))
-    const description = 'address: Required, email: Must be an e-mail address'
+    const description = 'address: Required, email: Must be an email address'
     expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Validation Error', description })
   })
 
@@ -296,7 +296,7 @@ describe('editing an order', () => {
     const form = await edit(user)
     await user.type(form.getByLabelText(/^Tracking number/), '9500')
     await user.click(form.getByRole('button', { name: 'Update Order' }))
-    expect(await form.findByText('James has changed this order meanwhile')).toBeDefined()
+    expect(await form.findByText('James changed this order while you were editing')).toBeDefined()
     expect(form.getByText('Tracking number: 9400')).toBeDefined()
     await user.click(form.getByRole('button', { name: 'Update Order' }))
     const sent = { version: 2, tracking_number: '9500', customer_name: 'Ann Leeds' }

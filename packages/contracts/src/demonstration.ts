@@ -1,8 +1,8 @@
 import type { Role } from './permissions.ts'
 
-// Not exported by the package's main entry: no browser bundle may contain the password.
+// The package's main entry does not export this file, so that no browser bundle contains the password.
 
-/** Accounts of the demonstration; the sign-in form is pre-filled with the first. */
+/** Accounts of the demonstration. The sign-in form is pre-filled with the first one. */
 export const demonstrationAccounts: readonly { username: string; fullName: string; role: Role }[] = [
   { username: 'maria', fullName: 'Maria', role: 'owner' },
   { username: 'james', fullName: 'James', role: 'manager' },

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** `access`: `public`, permissions (one is enough; `[]`: any signed-in user), or `teams`: only the front-end's upload token. */
+/** `access` is `public`, `teams` (only with the front-end's upload token), or a list of permissions of which one is enough (`[]`: any user). */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: 'public' | 'teams' | readonly Permission[]
-  /** Requires an administrator role, which no permission grants. */
+  /** Also requires an administrator role. No permission can replace it. */
   administrators?: true
-  /** The front-end's upload token is accepted too. */
+  /** Also accepts the front-end's upload token. */
   teams?: true
 }
 
 /**
- * `status`: on success (default 200); `streams`: media type of a streamed text; `upload`: body is a file of at most `limit` bytes;
- * `errorSummary`: one sentence for all faults; `hasLongBody`: 512 KB allowed instead of 100 KB.
+ * `status`: HTTP status on success (default 200). `streams`: media type of a streamed text reply. `upload`: the body is a file of at most
+ * `limit` bytes. `errorSummary`: builds one message from all validation errors. `hasLongBody`: the body may have 512 KB instead of 100 KB.
  */
 export type Call = {
   params?: z.ZodType
@@ -29,7 +29,7 @@ export type Call = {
   errorSummary?: (faults: readonly { path: string; message: string }[]) => string | undefined
 }
 
-/** Categories of events; each changes the answers of the reads that name it. */
+/** Event categories that browsers are notified of. Each query lists the categories that make its data stale. */
 export const liveCategories = [
   'lead',
   'calendarEvent',
@@ -44,7 +44,7 @@ export const liveCategories = [
   'signIn',
   'smtpSettings',
   'emailTemplate',
-  // A new time zone can change the current day, which many answers depend on.
+  // A new time zone can change the current day, which many replies depend on.
   'businessSettings',
   'erasure',
   'projectionRun',
@@ -53,7 +53,7 @@ export const liveCategories = [
 ] as const
 export type LiveCategory = (typeof liveCategories)[number]
 
-/** Which events make an answer stale: those of any record, or only those of the record that `:id` names. */
+/** Which event categories make a reply stale: events of any record, or only events of the record with the id in the path. */
 export type Freshness = { changedBy?: readonly LiveCategory[]; recordChangedBy?: readonly LiveCategory[] }
 
 type Details = Omit<Endpoint, 'method' | 'path' | 'access'> & Call & Freshness
@@ -64,7 +64,7 @@ const callsWith =
     path: Path,
     access: Access,
     summary: string,
-    // Refuses a misspelt detail.
+    // The record type makes a misspelled key a compile error.
     details: More & Record<Exclude<keyof More, keyof Details>, never>,
   ) => ({ method, path, access, summary, ...(details as More) })
 

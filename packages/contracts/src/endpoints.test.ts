@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { permissions } from './permissions.ts'
 
-// What keeps this file compiling is the proof: without `access`, or with a key that there is not, a call is no `Endpoint`.
-// @ts-expect-error a call that does not say who may make it
+// `@ts-expect-error` fails the type check if one of these values ever becomes a valid `Endpoint`.
+// @ts-expect-error `access` is missing
 const unguarded: Endpoint = { method: 'GET', path: '/api/unguarded' }
-// @ts-expect-error a key that there is not
+// @ts-expect-error `access` has an unknown permission
 const misspelt: Endpoint = { method: 'GET', path: '/api/misspelt', access: ['user-managment'] }
 
 it('a call without a policy, or with a key that opens nothing, is no call', () => {

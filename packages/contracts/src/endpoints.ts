@@ -15,8 +15,8 @@ import { usersEndpoints } from './users/endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
 
-/** The only table of API calls: server routes, permission checks, the browser client, OpenAPI and the fuzz test are built from it. */
-// The build of the front-ends takes only method and path of each call from here (`packages/tools/build/src/contracts-loader.mjs`).
+/** The table of all API calls. Server routes, permission checks, the browser client, OpenAPI, and the fuzz test are built from it. */
+// Front-end bundles contain only the method and path of each call (see `packages/tools/build/src/contracts-loader.mjs`).
 export const endpoints = {
   ...administrationEndpoints,
   ...calendarEndpoints,

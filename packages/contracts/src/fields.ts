@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { emailPattern } from './formats.ts'
 
-// `meta` must come last, because a refinement drops it. z.coerce is not used: it turns "false" into true and null into 0.
+// `meta` must come last, because a refinement drops it. z.coerce is not used, because it turns "false" into true and null into 0.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what can't be stored or would break a line.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters cannot be stored, or would break a line.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/
 const invisible = /[\s\u2800\p{Default_Ignorable_Code_Point}]/gu
 
 const codePoints = (text: string): number => [...text].length
 const storable = (text: string): boolean => !controls.test(text) && text.isWellFormed()
 
-// Normalizing takes quadratic time in the number of marks on one letter; no language needs this many.
+// Normalizing takes quadratic time in the number of combining marks on one letter. No language needs more than 30.
 const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
 
-// Macs and iPhones may send an accent as a separate character: é is always stored as one (NFC).
+// Macs and iPhones may send é as two characters, e and the accent. NFC makes it one, so that searches find it.
 const composed = (text: string): string => (tooManyMarks.test(text) ? text : text.normalize('NFC'))
 
 const text = (max: number) =>
@@ -23,7 +23,7 @@ const text = (max: number) =>
     .refine((value) => codePoints(value) <= max, { error: `Must be at most ${max} characters` })
     .refine(storable, { error: 'Contains characters that cannot be stored' })
 
-/** Text of several lines, at most `max` code points, without control characters or lone surrogates; line ends become \n. */
+/** Text of several lines with at most `max` code points. Control characters are refused, and line ends become \n. */
 export const lines = (max: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const lines = (max: number) =>
     .pipe(text(max))
     .meta({ maxLength: max })
 
-/** One trimmed line of at most `max` code points; repeated spaces become one. */
+/** One line of at most `max` code points. It is trimmed, and repeated spaces become one. */
 export const line = (max: number) =>
   z
     .string()
@@ -55,23 +55,23 @@ export const requiredLines = (max: number) =>
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
     .meta({ minLength: 1, maxLength: max })
 
-/** A day as `yyyy-mm-dd`, 1900 to 2200; never a Date. */
+/** A day as `yyyy-mm-dd`, 1900 to 2200. It stays text, because a Date would add a time zone. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date as yyyy-mm-dd', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date (yyyy-mm-dd)', abort: true })
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
   .meta({ format: 'date' })
 
 /** An instant in UTC as `yyyy-mm-ddThh:mm:ssZ`, 1900 to 2200. */
 export const instant = z.iso
-  .datetime({ error: 'Must be a moment as 2026-03-05T18:00:00Z', abort: true })
+  .datetime({ error: 'Must be a date and time such as 2026-03-05T18:00:00Z', abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be between 1900 and 2200' })
   .meta({ format: 'date-time' })
 
-/** Local time as `yyyy-mm-ddThh:mm`, without a zone; zero seconds are dropped. */
+/** Local date and time as `yyyy-mm-ddThh:mm`, without a time zone. `:00` seconds are removed. */
 export const localMoment = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time as yyyy-mm-ddThh:mm', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time (yyyy-mm-ddThh:mm)', abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be a real date between 1900 and 2200' })
   .transform((text) => text.slice(0, 16))
   .meta({ format: 'local-date-time' })
@@ -106,16 +106,16 @@ export const amount = z
 
 export const requiredEmail = (max: number) =>
   requiredLine(max)
-    .pipe(z.email({ pattern: emailPattern, error: 'Must be an e-mail address' }))
+    .pipe(z.email({ pattern: emailPattern, error: 'Must be an email address' }))
     .meta({ format: 'email', maxLength: max })
 
 export const optionalEmail = (max: number) => blankAsNull(requiredEmail(max))
 
-/** A parcel number: letters and digits, with spaces and hyphens as carriers print them. */
+/** A parcel's tracking number. Spaces and hyphens are allowed, because carriers print them. */
 export const trackingNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, blanks and hyphens' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, spaces, and hyphens' })
 
 export const id = z
   .string()
@@ -131,13 +131,13 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, { error: `Must be from ${min} to ${max}` })
     .meta({ minimum: min, maximum: max })
 
-/** A filter in a query string: blank and `all` mean no filter. */
+/** A filter in a query string. Blank text and `all` mean no filter. */
 export const filter = (max: number) =>
   line(max)
     .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
     .optional()
 
-/** Search words separated by single spaces; blank means no search. */
+/** Search words, separated by single spaces. Blank text means no search. */
 export const searched = (max: number) =>
   z
     .string()
@@ -147,7 +147,7 @@ export const searched = (max: number) =>
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
-/** One end of a range in a query string: blank means no limit. */
+/** Makes a query parameter optional, and treats blank text as absent. A form with an empty input sends blank text. */
 export const rangeEnd = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
@@ -173,7 +173,7 @@ const kinds: Record<string, string> = {
   object: 'Must be an object',
 }
 
-/** Error map for faults without a message of their own: `schema.safeParse(value, { error: explainIssue })`. */
+/** Zod error map with messages for users, where a schema defines none: `schema.safeParse(value, { error: explainIssue })`. */
 export function explainIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -185,7 +185,7 @@ export function explainIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string 
     case 'too_small':
       return `Must be at least ${issue.minimum}${units[issue.origin] ?? ''}`
     case 'unrecognized_keys':
-      return `Takes no ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
+      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
     default:
       return unknown
   }
@@ -195,5 +195,5 @@ const isMissing = (input: unknown, isText = false): boolean => input === undefin
 
 const units: Record<string, string> = { string: ' characters', array: ' items' }
 
-/** The reply of a call that has nothing to show. */
+/** The reply of a call that returns no record. */
 export const done = z.object({ message: z.string() })

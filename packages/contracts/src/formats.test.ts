@@ -21,7 +21,7 @@ const refused = [
   ],
 ]
 
-// As the specification of the SMTP form has it: text, at sign, text, dot, text, no spaces.
+// Stricter than the specification of the SMTP form, which requires text, at sign, text, dot, text, and no spaces.
 describe('an email address', () => {
   it.each(taken)('takes %s', (text) => {
     expect(isEmail(text)).toBe(true)

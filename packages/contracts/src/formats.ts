@@ -1,9 +1,9 @@
-/** The only rule for an email address: common characters, and none that an SMTP command or a mail header could misread. */
+/** Allows only common characters in an email address, and none with a meaning in an SMTP command or a mail header. */
 export const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.&/=]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]+$/
 
 export const isEmail = (text: string): boolean => emailPattern.test(text)
 
-/** Whether this is the name of a time zone. An offset is not, because it has no daylight saving time. */
+/** Whether this is the name of a time zone. An offset such as +02:00 is refused, because it ignores daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -13,14 +13,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Joins origins with commas for a filter; a comma inside an origin becomes `%2C`, and `%` becomes `%25`. */
+/** Joins origins with commas for a filter. A comma inside an origin becomes `%2C`, and `%` becomes `%25`. */
 export const originList = (origins: readonly string[]): string =>
   origins.map((origin) => origin.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',')
 
-/** Maximum length of an origin list: the eight origins of the reports, each of maximum length and all commas. */
+/** In characters. Enough for the eight origins of a report, each of maximum length and written entirely in commas. */
 export const longestOriginList = 1_300
 
-/** Splits an origin list that `originList` joined. */
+/** Splits a list that `originList` joined. */
 export const originsIn = (list: string): string[] => list.split(',').map((origin) => origin.replace(/%2C/gi, ',').replaceAll('%25', '%'))
 
 /** Text as the API takes it: without outer spaces, and null if nothing is left. */

@@ -1,7 +1,7 @@
 import { type Freshness, type LiveCategory, liveCategories } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 
-/** `ofRecord`: calls whose `:id` is the changed record; `ofAny`: calls that any record may change. */
+/** `ofRecord`: calls whose reply changes only with the record that `:id` names. `ofAny`: calls whose reply any record may change. */
 type Invalidated = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[] }
 
 const freshness = Object.entries(endpoints) as [EndpointName, Freshness][]
@@ -13,7 +13,7 @@ const invalidatedBy = (category: LiveCategory): Invalidated => ({
   ofAny: namesWith('changedBy', category),
 })
 
-/** Event category → queries to invalidate. */
+/** For each event category: the calls whose cached replies become stale. */
 export const invalidations = Object.fromEntries(liveCategories.map((category) => [category, invalidatedBy(category)])) as Record<
   LiveCategory,
   Invalidated

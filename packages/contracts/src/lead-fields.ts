@@ -1,4 +1,4 @@
-/** What kind of value a field holds. It decides how the value is validated in answers, described, imported and exported. */
+/** The kind of value that a field holds. It decides how replies, imports, exports, and the activity log treat the value. */
 export type LeadFieldKind =
   | 'text'
   | 'phone'
@@ -17,28 +17,28 @@ type LeadFieldRow = {
   kind: LeadFieldKind
   /** A value that is never null. */
   required?: true
-  /** The value of a lead that was recorded without one. */
+  /** The value of a new lead if none was sent. */
   initial: string | boolean | null | readonly string[]
-  /** On screens and as a target of imports. */
+  /** The name on screens and in the mapping of an import. */
   label: string
-  /** In forms, if it differs from the label. */
+  /** The name in forms, if it differs from `label`. */
   formLabel?: string
-  /** In sentences, if it differs from the label in lower case. */
+  /** The name within a sentence, if it differs from `label` in lower case. */
   sentenceLabel?: string
-  /** In the activity log, if it differs from that in sentences. */
+  /** The name in the activity log, if it differs from the one in sentences. */
   logLabel?: string
   verb?: 'corrected' | 'chose'
-  /** Its heading in exported files. */
+  /** The column heading in exported files. */
   heading?: string
-  /** Further headings that an import recognizes, in lower case; name, label and heading are recognized anyway. */
+  /** More column headings that an import recognizes, in lower case, besides the field's name, label, and heading. */
   headingsRead?: readonly string[]
-  /** Shown while the lead is Sold. */
+  /** Whether the field is shown only while the lead is Sold. */
   ofSale?: true
-  /** What kind of personal data it is, for erasures; `!` marks a value that is never null. */
+  /** The kind of personal data, which an erasure removes. `!`: the value must not become null. */
   personal?: 'name!' | 'phone' | 'email' | 'address' | 'notes'
 }
 
-/** Everything that is said about a lead's fields, in the order of the API's answers. */
+/** All properties of each lead field, in the order of the fields in API replies. */
 export const leadFields = {
   name: {
     kind: 'text',
@@ -211,13 +211,13 @@ type ValueOf<Row extends LeadFieldRow> = Row['kind'] extends 'flag'
 
 export type LeadValues = { -readonly [K in LeadField]: ValueOf<(typeof leadFields)[K]> }
 
-/** The fields with their rows, for code that treats all alike. */
+/** The fields as a list, for code that handles all of them in the same way. */
 export const leadFieldRows = Object.entries(leadFields) as [LeadField, LeadFieldRow][]
 
-// The cast is safe: each row's initial value is of its own kind.
+// The cast is safe: the initial value of each field has the type of its kind.
 export const initialLeadValues = Object.fromEntries(leadFieldRows.map(([field, { initial }]) => [field, initial])) as LeadValues
 
-/** The fields that users may set, in the order of the columns of exported files and of the targets of imports. */
+/** The fields that users can set, in the column order of exported files and the target order of imports. */
 export const editableLeadFields = [
   'name',
   'phone',

@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 import { invalidations } from './invalidations.ts'
 import { visibleCategories } from './live.ts'
 
-// Reads that no event of a record changes while somebody looks at them, or that somebody makes anew by typing.
+// Queries that need no invalidation: screens poll them or send them again with each input, or no event changes their replies.
 const never: EndpointName[] = [
   'health',
   'me',
@@ -36,7 +36,7 @@ describe('the table of live categories', () => {
   })
 })
 
-// Another day is everybody's, and so is what the pages are made of.
+// The current day and the front-ends concern every user, whatever their permissions.
 const everybody = { businessSettings: 'any', frontEnd: 'any' }
 
 describe('who hears of what', () => {

@@ -3,12 +3,12 @@ import { type EndpointName, endpoints } from './endpoints.ts'
 import { invalidations } from './invalidations.ts'
 import { hasPermission, type SessionUser } from './permissions.ts'
 
-/** What a user learns about a category: the ids of changed `records`, or only that `any` record changed. */
+/** How much a user learns about changes in a category: the ids of the changed `records`, or only that `any` record changed. */
 export type VisibleDetail = 'records' | 'any'
 
 /**
- * The categories that this user is notified about: those of the calls that they may make, and front-ends, which everybody has.
- * Record ids go only to users who may read single records.
+ * The event categories that the user is notified of: those that change the reply of a call they may make, and front-ends for everyone.
+ * Only users who may read single records get record ids.
  */
 export function visibleCategories(user: SessionUser): Map<LiveCategory, VisibleDetail> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))

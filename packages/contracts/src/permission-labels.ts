@@ -15,7 +15,7 @@ const labels: Record<Permission, string> = {
   'system-settings': 'System Settings',
 }
 
-/** Permissions in the order in which role levels receive them. */
+/** All permissions, ordered by the lowest role level that has them by default. */
 export const permissionsInLevelOrder = Object.keys(labels) as Permission[]
 
 export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)

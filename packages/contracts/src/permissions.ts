@@ -1,8 +1,8 @@
-/** Role → level; an unknown role counts as a sales rep. */
+/** The level of each role. A higher level has more default permissions. */
 export const roleLevels = { installer: 1, sales_rep: 2, manager: 3, owner: 4, admin: 5, administrator: 5 } as const
 export type Role = keyof typeof roleLevels
 
-/** Permission → lowest role level that has it by default. */
+/** The lowest role level that has each permission by default. */
 export const permissionLevels = {
   dashboard: 1,
   leads: 2,
@@ -20,21 +20,21 @@ export const permissionLevels = {
 export type Permission = keyof typeof permissionLevels
 export const permissions = Object.keys(permissionLevels) as Permission[]
 
-/** The signed-in user, as browser and server know them. */
+/** The signed-in user, in the browser and on the server. */
 export type SessionUser = { username: string; role: string; permissions: string[] }
 
-/** A role's level; 2 (sales rep) for an unknown role. */
+/** The role's level. An unknown role counts as a sales rep. */
 export const getRoleLevel = (role: string): number => (Object.hasOwn(roleLevels, role) ? roleLevels[role as Role] : roleLevels.sales_rep)
 
 export const isAdministrator = (role: string): boolean => role === 'admin' || role === 'administrator'
 
-/** The permissions that a role starts with: all whose level is at or below the role's level. */
+/** The permissions that a new user with this role gets: all whose level is at most the role's level. */
 export const defaultPermissions = (role: string): Permission[] => permissions.filter((key) => permissionLevels[key] <= getRoleLevel(role))
 
-/** Whether the user may reopen a completed installation: from manager on. */
+/** Whether the user may reopen a completed installation. Managers and higher roles may. */
 export const canReopenInstallation = ({ role }: Pick<SessionUser, 'role'>): boolean => getRoleLevel(role) >= roleLevels.manager
 
-/** Route → permission. A route that is missing here is open to every signed-in user. */
+/** The permission that each route requires. A route that is not listed is open to every signed-in user. */
 export const routePermissions: Record<string, Permission> = {
   '/dashboard': 'dashboard',
   '/leads': 'leads',
@@ -43,7 +43,7 @@ export const routePermissions: Record<string, Permission> = {
   '/sample-booklets': 'sample-booklets',
   '/installations': 'installations',
   '/reports': 'reports',
-  // Also covers every other route under /admin, such as /admin/installers or /admin/activity.
+  // Also applies to every route under /admin that is not listed, such as /admin/activity.
   '/admin': 'admin',
   '/admin/users': 'user-management',
   '/user-management': 'user-management',
@@ -51,12 +51,12 @@ export const routePermissions: Record<string, Permission> = {
   '/admin/smtp-settings': 'system-settings',
 }
 
-/** Whether the user has one of the permissions; an empty list allows every signed-in user. */
+/** Whether the user has at least one of the permissions. An empty list allows every signed-in user. */
 export function hasPermission(user: SessionUser, anyOf: readonly Permission[]): boolean {
   return isAdministrator(user.role) || anyOf.length === 0 || anyOf.some((key) => user.permissions.includes(key))
 }
 
-/** Whether the user may open a route. `/leads/42` follows `/leads`; the longest matching prefix decides. */
+/** Whether the user may open a route. The longest listed prefix decides, so `/leads/42` requires the permission of `/leads`. */
 export function canOpen(user: SessionUser, path: string): boolean {
   const clean = path.replace(/\/+$/, '') || '/'
   const mapped = Object.keys(routePermissions)

@@ -25,7 +25,7 @@ export { explainIssue } from './fields.ts'
 export { release, teamName } from './front-ends/schemas.ts'
 export { leadSorts } from './leads/schemas.ts'
 
-/** The schemas of every call: they parse requests, type the browser client, and are published as OpenAPI. */
+/** The type of all calls with their schemas. The server's handlers and the browser client get their types from it. */
 export type Calls = typeof endpoints
 
 /** The body of every error response. */

@@ -3,15 +3,15 @@ import { defaultPermissions, getRoleLevel, hasPermission, type Permission, type 
 /** The user who changes an account. */
 export type AccountActor = Pick<SessionUser, 'role' | 'permissions'>
 
-/** Whether the account's role level is at most the actor's. The same rule decides which roles the actor may give. */
+/** Whether the actor may edit accounts with this role and assign it: its level must be at most that of the actor's own role. */
 export const canManageRole = (actor: AccountActor, role: string): boolean => getRoleLevel(actor.role) >= getRoleLevel(role)
 
-/** Whether the actor may give this permission: only one that they have. */
+/** Users can only grant permissions that they have themselves. */
 export const canGrantPermission = (actor: AccountActor, key: Permission): boolean => hasPermission({ username: '', ...actor }, [key])
 
-/** The default permissions of a role that the actor may give. */
+/** Those default permissions of the role that the actor may grant. */
 export const startingKeys = (actor: AccountActor, role: string): Permission[] =>
   defaultPermissions(role).filter((key) => canGrantPermission(actor, key))
 
-/** This account cannot be deleted or renamed. */
+/** Whether this is the built-in account `admin`, which cannot be deleted or renamed. */
 export const isFirstAdmin = (username: string): boolean => username.toLowerCase() === 'admin'

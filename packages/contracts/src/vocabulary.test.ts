@@ -12,7 +12,7 @@ import {
   teamMembers,
 } from './vocabulary.ts'
 
-// Written down from specification 2, sections 4 and 9, not from the code.
+// Copied from sections 4 and 9 of specification 2, not from the code, so that a change of the code fails here.
 describe('the words of the specification', () => {
   it('for where a repair stands, and how urgent it is', () => {
     expect(repairStatuses).toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])

@@ -1,8 +1,8 @@
-/** Lead status as stored and shown; `New` is the default. */
+/** Lead statuses, as stored and as shown. */
 export const leadStatuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'Not Service Area', 'Not Compatible'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** A form that sets one of these proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
+/** When a form sets one of these, it offers to clear the follow-up date, so that lost leads do not stay in the follow-ups. */
 export const closingStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
 
 export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
@@ -22,7 +22,7 @@ export const leadOrigins = {
 } as const
 type LeadOrigin = keyof typeof leadOrigins
 
-/** Badge colors; each is legible in both color schemes. */
+/** Badge colors. Each is readable in light and dark mode. */
 export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const
 export type LeadOriginColor = (typeof leadOriginColors)[number]
 
@@ -37,15 +37,15 @@ export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = 
   website: 'cyan',
 }
 
-/** Installation filter of a lead list: with a date, of these the completed ones, or the others. */
+/** Filters of Sold leads: with an installation date, installation completed, or dated but not completed. */
 export const installationFilters = ['dated', 'completed', 'pending'] as const
 
 export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
-/** Username → display name of the three fixed assignees; every form and filter uses this list. */
+/** Usernames and display names of the three fixed assignees, who appear in every form and filter. */
 export const teamMembers = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
 
-/** One-click notes about a follow-up; `Custom note` opens a text field. */
+/** Notes about a follow-up that are added with one click. `Custom note` opens a text field instead. */
 export const noteTemplates = [
   'Sent a text message',
   'Sent an email',
@@ -116,7 +116,7 @@ export const completedText = 'Installation completed and moved to completed proj
 
 export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
 
-/** Maximum number of search results, the latest projects first. */
+/** The most completed projects that a search returns. The latest come first. */
 export const mostProjectsFound = 20
 
 export const noticeAudiences = ['client', 'installer'] as const

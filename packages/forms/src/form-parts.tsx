@@ -7,17 +7,17 @@ import type { RecordForm } from './use-record-form.ts'
 
 type FormDialogProps = Omit<DialogProps, 'dirty' | 'footer'> & {
   form: Pick<RecordForm<unknown, never>, 'id' | 'dirty' | 'saving'>
-  /** Text of the button that saves. */
+  /** Text of the save button. */
   submit: ReactNode
   submitProps?: Pick<ButtonProps, 'disabled' | 'busyText' | 'aria-keyshortcuts'>
-  /** Shown before the buttons. */
+  /** Shown to the left of the buttons, for example an error. */
   status?: ReactNode
   cancelClass?: string
-  /** Further buttons, before the one that saves. */
+  /** More buttons, to the left of the save button. */
   buttons?: ReactNode
 }
 
-/** Asks before input is lost. Its content holds the form element with `form.props`. */
+/** A dialog with a form. It asks before it discards input. `children` must contain the form element with `form.props`. */
 export function FormDialog({ form, submit, submitProps, status, cancelClass, buttons, ...dialog }: FormDialogProps) {
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function FormDialog({ form, submit, submitProps, status, cancelClass, but
   )
 }
 
-/** Repeats beside the buttons that there is an error, because its field may be scrolled out of view. */
+/** An error message next to the buttons, because the field with the error may be scrolled out of view. */
 export function FormError({ text }: { text: ReactNode }) {
   return (
     <p
@@ -64,16 +64,16 @@ export function FormError({ text }: { text: ReactNode }) {
 }
 
 type ConflictNoticeProps = {
-  /** "lead". */
+  /** The kind of record in words, such as "lead". */
   what: string
   conflicts: ApiError['conflicts']
-  /** Their values, one line for each. */
+  /** The other user's values, one line for each field. */
   lines?: string[]
   className?: string
   children?: ReactNode
 }
 
-/** Someone else saved first. The next save overwrites their values, which are shown here. */
+/** Says that another user saved first, and shows their values, because the next save overwrites them. */
 export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4', children }: ConflictNoticeProps) {
   if (conflicts.length === 0) return null
   const by = conflicts.find((conflict) => conflict.by !== null)?.by
@@ -81,7 +81,7 @@ export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4'
     <Notice tone="warn" role="alert" className={className}>
       <div className="min-w-0 flex-1">
         <p className="notice-title">
-          {by ? `${capitalise(by)} has` : 'Someone has'} changed this {what} meanwhile
+          {by ? capitalise(by) : 'Someone'} changed this {what} while you were editing
         </p>
         <ul className="empty:hidden">
           {lines.map((line) => (
@@ -91,7 +91,7 @@ export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4'
           ))}
         </ul>
         {children}
-        <p>Save again to put yours in its place.</p>
+        <p>Save again to overwrite it with your changes.</p>
       </div>
     </Notice>
   )

@@ -17,30 +17,30 @@ import type { FormErrors } from './values.ts'
 type Versioned = { id?: number; version: number }
 
 type Options<Made extends Versioned, Values extends FieldValues, Saved> = {
-  /** The record that is edited; null for a new one. A newer version of it replaces the form until something has been typed. */
+  /** The edited record; null for a new one. A newer version of it replaces the form's values as long as the user has not typed. */
   record: Made | null
   valuesOf: (record: Made | null) => Values
-  /** Values that the form opens with in place of the record's; they can be left without a question. */
+  /** Initial values instead of the record's. As they are not the user's input, they can be discarded without a question. */
   start?: Values
-  /** Values of an earlier form that was not saved. */
+  /** The user's unsaved values from an earlier form. */
   typed?: Values
   labels: Readonly<Record<string, string>>
-  /** Marks fields that differ from the record's. */
+  /** Whether to mark fields whose value differs from the record's. */
   marksChanges?: boolean
-  /** What the form says after these changes, where a field follows another. */
+  /** Computes the values after these changes, if one field depends on another. */
   withChange?: (values: Values, changes: Partial<Values>) => Values
   onTyped?: (values: Values) => void
-  /** Errors that are found before anything is sent. */
+  /** Finds errors before the form is sent. */
   check?: (values: Values) => FormErrors
   save: (values: Values, base: Made | null, touched: (keyof Values & string)[]) => Promise<Saved>
   onSaved: (saved: Saved, sent: Values) => void
-  /** Nothing was saved; the fields show their errors. Without `thrown`, nothing was sent either. */
+  /** Called if nothing was saved. The fields already show the errors. Without `thrown`, nothing was sent either. */
   onRefused: (errors: FormErrors, thrown?: unknown) => void
-  /** Reads the record again after someone else changed it, or after a save whose answer was lost. */
+  /** Reads the record again after another user changed it, or after a save whose reply was lost. */
   reload?: (base: Made) => Promise<Made | undefined>
-  /** Settles a conflict in place of the notice, if it returns true. */
+  /** Handles a conflict. If it returns true, the form shows no error. */
   onConflict?: (refusal: ApiError, sent: Values, base: Made | null, touched: (keyof Values & string)[]) => Promise<boolean>
-  /** What the form says after it was moved onto the current record. `typed`: what it said before, with the others' changes. */
+  /** Computes the values after the record was read again. `typed`: the user's values, and the new record's values in all other fields. */
   rebase?: (typed: Values, moved: { before: Made; now: Made; wasSaved: boolean }) => Values
   isSame?: (field: string, one: unknown, other: unknown) => boolean
 }
@@ -52,23 +52,23 @@ export type RecordForm<Made, Values> = Draft<Made, Values> & {
   labels: Readonly<Record<string, string>>
   values: Values
   errors: FormErrors
-  /** Fields whose value differs from the record's. */
+  /** Names of the fields whose value differs from the record's. */
   changed: (keyof Values & string)[]
   dirty: boolean
-  /** Something was typed or chosen, even if it is what was there before. */
+  /** Whether the user has typed or chosen anything, even the same value. */
   isTouched: boolean
   saving: boolean
   change: (changes: Partial<Values>) => void
   /** Props of a `Field`. */
   field: (name: keyof Values & string) => { id: string; label: string; error: string | undefined; mark: string | false }
-  /** Props of the control in it. */
+  /** Props of the control inside the `Field`. */
   bind: <Name extends keyof Values & string>(name: Name) => { name: Name; value: Values[Name]; onChange: (event: AnyChange) => void }
   save: () => Promise<void>
-  /** Starts anew on the record, or on these values of it. */
+  /** Resets the form to the record, or to the record with these values. */
   restart: (base: Made | null, values?: Values) => void
-  /** What was typed since the form said this. */
+  /** The fields that differ from `before`, with their current values. */
   typedSince: (before: Values) => Partial<Values>
-  /** Shows errors that came from elsewhere than a save, and leads to the first. */
+  /** Shows errors that do not come from a save, and focuses the first field that has one. */
   showErrors: (errors: FormErrors) => void
   /** Props of the form element. */
   props: {
@@ -81,7 +81,7 @@ export type RecordForm<Made, Values> = Draft<Made, Values> & {
 
 type AnyChange = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
 
-/** State of a form that creates or edits one record. What was typed stays until it is saved. */
+/** State of a form that creates or edits one record. The user's input stays until it is saved. */
 export function useRecordForm<Made extends Versioned, Values extends FieldValues, Saved>(
   options: Options<Made, Values, Saved>,
 ): RecordForm<Made, Values> {
@@ -89,14 +89,14 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
   const id = useId()
   const opened = (base: Made | null, start = valuesOf(base)): Draft<Made, Values> => ({ base, start, conflicts: [], savedBefore: null })
   const [draft, setDraft] = useState(() => opened(record, options.start))
-  // A save may follow a change of the draft at once, before it is rendered.
+  // A save may start before a change of the draft is rendered, so it reads the draft from this ref.
   const latest = useRef(draft)
   const busy = useRef(false)
   const [shownErrors, countShown] = useState(0)
 
   const form = useForm<Values>({
     defaultValues: (options.typed ?? draft.start) as DefaultValues<Values>,
-    // An error disappears as soon as its field changes, and comes back only with the next save.
+    // An error disappears when its field changes, and is checked again only by the next save.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
@@ -126,7 +126,7 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
 
   const isAnother = record !== null && draft.base !== null && record.id !== draft.base.id
   const isNewer = record !== null && record.version > (draft.base?.version ?? 0) && !dirty && touched.length === 0
-  // Before the next paint, so that nothing is typed into the old record.
+  // A layout effect runs before the next paint, so that the user cannot type into the old record.
   useLayoutEffect(() => {
     if (isAnother || isNewer) restart(record)
   })
@@ -154,7 +154,7 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
     },
   })
 
-  // Edited fields keep what was typed, which the next save applies on top of the current record; the others take the new values.
+  // Fields that the user edited keep the user's values, which the next save applies to the current record. Other fields get the new values.
   const rebase = async ({ conflicts }: ApiError, wasSaved: boolean) => {
     const { base: before } = latest.current
     if (before === null) return
@@ -166,12 +166,12 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
   }
 
   const save = async () => {
-    // A second press may arrive before the disabled button is rendered.
+    // The user may click again before the disabled button is rendered.
     if (busy.current) return
     busy.current = true
     try {
       await form.handleSubmit(
-        // After the mutation has ended, so that keys are taken again as soon as the next record is shown. `onError` has told why it failed.
+        // `onSaved` runs after the mutation has ended, so that the form of the next record accepts input at once. `onError` handles failures.
         (sent) =>
           mutation.mutateAsync(sent).then(
             (saved) => options.onSaved(saved, sent),
@@ -223,7 +223,7 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // React would bubble it to the form that a dialog was opened from.
+        // React would also send the event to the form that opened this dialog.
         event.stopPropagation()
         void save()
       },
@@ -246,6 +246,6 @@ const isEqual = (_field: string, one: unknown, other: unknown): boolean => JSON.
 const messagesIn = (errors: FieldErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, String(error.message)]] : [])))
 
-/** The errors of a refusal by field; `assigned_installer.0` belongs to the installers. */
+/** The server's errors by field. An error at `assigned_installer.0` belongs to the field `assigned_installer`. */
 export const errorsOf = ({ errors }: ApiError): FormErrors =>
   Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? path, message]))

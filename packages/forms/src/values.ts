@@ -1,9 +1,9 @@
-/** Messages by field. */
+/** Error messages by field. */
 export type FormErrors = Partial<Record<string, string>>
 
 type Schema = { safeParse: (body: unknown) => { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined } }
 
-/** What the zod schema of a call finds in its body: the first error of each field, in the server's words. */
+/** Validates the body with the schema that the server uses. Returns the first error of each field. */
 export function errorsBySchema(schema: Schema, body: unknown): FormErrors {
   const errors: FormErrors = {}
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) errors[String(path[0])] ??= message

@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 
 export type PlannedDay = {
-  /** `yyyy-mm-dd`, or blank. */
+  /** `yyyy-mm-dd`, or blank if there is no date yet. */
   date: string
-  /** The installation that is being planned. */
+  /** Id of the installation that is being planned. It causes no warning itself. */
   except?: number | undefined
 }
 
-/** Warns about chosen installers who work elsewhere that day or are on leave. */
+/** Lists the chosen installers who have another installation that day or are on leave. */
 export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: readonly string[] }) {
   const crew = useQuery({ ...query('installationCrew', { query: { date, except } }), enabled: date !== '' && chosen.length > 0 })
   const warnings = crewWarnings(crew.data ?? [], chosen, date)
   return (
     <div role="status">
-      {crew.isError && <p className="hint">Nobody can tell at the moment who is free that day</p>}
+      {crew.isError && <p className="hint">Could not check whether the installers are available</p>}
       {warnings.length > 0 && (
         <ul className="mt-1.5 space-y-1 text-sm font-medium text-warn">
           {warnings.map((warning) => (
@@ -31,7 +31,7 @@ export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: reado
   )
 }
 
-/** Warnings about chosen installers who work elsewhere that day or are on leave. They do not prevent saving. */
+/** Warnings about chosen installers who have another installation that day or are on leave. The form can be saved anyway. */
 export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
   return crew
     .filter(({ known_as }) => chosen.some((name) => known_as.includes(name.toLowerCase())))
@@ -42,7 +42,7 @@ export function crewWarnings(crew: readonly CrewMember[], chosen: readonly strin
 
 const byStatus = installerStatusLabels.on_leave
 
-/** Why an installer is not free on a day, one line per reason. */
+/** The reasons why an installer is not available on a day, one sentence each. */
 export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>, date: string, today?: string): string[] {
   const day = shortDate(date, today)
   const planned = leave.filter((title) => title !== byStatus)
@@ -53,7 +53,7 @@ export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>
   ]
 }
 
-// Keeps the warning short enough for a card.
+// More names would make the warning too long for a card.
 const mostPlaces = 3
 
 function alsoAt(installer: string, jobs: readonly { name: string }[], day: string): string {

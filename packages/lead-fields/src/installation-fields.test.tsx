@@ -45,6 +45,6 @@ describe('choosing an installer who works elsewhere that day', () => {
   it('says where nobody can tell', async () => {
     stubApi({ ...installers, 'GET /api/installations/crew': () => refuse(500, { message: 'Broken' }) })
     await chooseRuben('2026-11-30')
-    await screen.findByText('Nobody can tell at the moment who is free that day')
+    await screen.findByText('Could not check whether the installers are available')
   })
 })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
 import { formLabels } from './typed-lead.ts'
 
-/** Offers the active installers, with a warning for those who are not free on the day. */
+/** Offers the active installers, and warns about chosen ones who are not available on the day. */
 export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
   const installers = useQuery(query('listInstallers'))
   return (
@@ -20,7 +20,7 @@ export function InstallersField({ error, values, onChange, on, ...field }: Choic
   )
 }
 
-/** The values are codes of the catalog. */
+/** Offers the wrap colors. The values are color codes. */
 export function ColorsField({ error, values, onChange, ...field }: ChoiceProps) {
   const colors = useQuery(query('listColours'))
   return (
@@ -41,7 +41,7 @@ type Payment = { deposit_paid: boolean; balance_paid: boolean }
 
 type PaymentCardsProps = { payment: Payment; changed?: readonly string[]; onChange: (change: Partial<Payment>) => void }
 
-/** The payments of a project; those in `changed` are marked. */
+/** Two cards for the deposit and the balance. Fields in `changed` are marked as changed. */
 export function PaymentCards({ payment, changed = [], onChange }: PaymentCardsProps) {
   return (
     <>

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 
 type Known = { value: string; label: string; color: LeadOriginColor; is_active: boolean }
 
-/** Origins for forms and filters, with their labels and colors. */
+/** Lead origins as options of forms and filters, and their labels and colors. */
 export type LeadOrigins = {
-  /** For forms. */
+  /** For forms: only active origins. */
   offered: SelectOption[]
-  /** For filters: includes inactive origins, because leads still have them. */
+  /** For filters: also inactive origins, because some leads still have them. */
   all: SelectOption[]
   labelOf: (origin: string) => string
   colorOf: (origin: string) => LeadOriginColor | undefined
 }
 
-// Fallback until the server has answered.
+// Used until the server has replied.
 const usual: readonly Known[] = Object.entries(leadOrigins).map(([value, label]) => ({
   ...{ value, label, is_active: true },
   // The cast is safe: both tables have the same keys.
@@ -23,7 +23,7 @@ const usual: readonly Known[] = Object.entries(leadOrigins).map(([value, label])
 }))
 
 export function useLeadOrigins(): LeadOrigins {
-  // Each row of a list uses this hook, so a failed call would otherwise be repeated by each row.
+  // Every row of a list uses this hook. Without `retryOnMount: false`, each row would repeat a failed call.
   const { data } = useQuery({ ...query('listLeadOrigins'), retryOnMount: false })
   return originsOf(data === undefined || data.length === 0 ? usual : data)
 }
@@ -32,13 +32,13 @@ function originsOf(known: readonly Known[]): LeadOrigins {
   const find = (origin: string) => known.find(({ value }) => value === origin)
   return {
     offered: known.filter(({ is_active }) => is_active).map(({ value, label }) => ({ value, label })),
-    all: known.map(({ value, label, is_active }) => ({ value, label: is_active ? label : `${label} (not offered)` })),
+    all: known.map(({ value, label, is_active }) => ({ value, label: is_active ? label : `${label} (inactive)` })),
     labelOf: (origin) => find(origin)?.label ?? originLabel(origin),
     colorOf: (origin) => find(origin)?.color,
   }
 }
 
-/** A lead's origin in its configured color. */
+/** A badge with the origin's label in the color from the settings. */
 export function LeadOriginBadge({ origin }: { origin: string }) {
   const { labelOf, colorOf } = useLeadOrigins()
   return <OriginBadge origin={origin} label={labelOf(origin)} tone={colorOf(origin)} />

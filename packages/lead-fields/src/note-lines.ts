@@ -2,21 +2,21 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export type NoteEntry = { date: string | null; text: string }
 
-/** `[Mar 5, 2025] Sent quote`; `today` is `yyyy-mm-dd`. Further lines are indented, so that the text stays one entry. */
+/** Formats a note such as `[Mar 5, 2025] Sent quote`. More lines of the text are indented, so that they stay part of this note. */
 export function datedNote(today: string, text: string): string {
   const [year = '', month = '', day = ''] = today.split('-')
   const lines = text.trim().split(/\s*\n\s*/)
   return `[${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}] ${lines.join('\n  ')}`
 }
 
-/** Appends lines to the notes; the existing text stays unchanged. */
+/** Appends lines to the notes. The existing text stays unchanged. */
 export function withLines(notes: string | null, lines: string[]): string | null {
   const before = notes?.trim() ? notes : ''
   if (lines.length === 0) return before || null
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}`
 }
 
-/** The notes as entries, newest first: notes grow at their end. */
+/** Splits the notes into entries, newest first. In the text, the newest is last. */
 export function noteEntries(notes: string | null): NoteEntry[] {
   return (notes ?? '')
     .split(/\r?\n(?!\s+\S)/)
@@ -26,16 +26,16 @@ export function noteEntries(notes: string | null): NoteEntry[] {
     .reverse()
 }
 
-/** Entries added since the notes were read, oldest first. */
+/** Entries that were added between two states of the notes, oldest first. */
 export function addedSince(before: string | null, now: string | null): NoteEntry[] {
   return noteEntries(now).reverse().slice(noteEntries(before).length)
 }
 
-/** Whether the line was already added, under any day, because midnight may have passed in between. */
+/** Whether a note with the same text was added. The date is ignored, because midnight may have passed between two attempts to save. */
 export const isAmong = (added: readonly NoteEntry[], line: string): boolean =>
   noteEntries(line).some((note) => added.some(({ text }) => text === note.text))
 
-/** Whether the latest entry on the same subject has this text; saving must then not repeat it. */
+/** Whether the latest entry that starts with the same words up to the colon has exactly this text, so that a save need not add it again. */
 export function isLatest(notes: string | null, text: string): boolean {
   const subject = `${text.split(':', 1)[0]}:`
   const latest = noteEntries(notes).find((entry) => entry.text.startsWith(subject))

@@ -1,7 +1,7 @@
 import { Notice, Textarea } from '@crm/ui'
 import { datedNote, type NoteEntry, noteEntries } from './note-lines.ts'
 
-/** A lead's notes, newest first; dated entries are emphasized. */
+/** A lead's notes, newest first. Dated entries are emphasized. */
 export function NotesHistory({ notes }: { notes: string | null }) {
   const entries = noteEntries(notes)
   return (
@@ -14,12 +14,12 @@ export function NotesHistory({ notes }: { notes: string | null }) {
       ) : (
         <ol
           className="max-h-32 divide-y divide-line overflow-y-auto rounded-md border border-line bg-muted/50"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
           tabIndex={0}
           aria-label="Notes history, newest first"
         >
           {entries.map(({ date, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, only a position
             <li key={index} className="grid grid-cols-1 gap-x-2 px-3 py-2 md:grid-cols-[6.5rem_1fr]">
               <span className={`text-xs leading-5 ${date === null ? 'text-fg-subtle' : 'font-medium text-fg-muted'}`}>
                 {date ?? 'Note'}
@@ -33,19 +33,19 @@ export function NotesHistory({ notes }: { notes: string | null }) {
   )
 }
 
-/** Input for a new note; existing notes cannot be edited. */
+/** Input for a new note. Existing notes cannot be edited. */
 export function NewNote({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
-  const placeholder = `What happened? It is added as ${datedNote(today, '…')}`
+  const placeholder = `What happened? It will be added as ${datedNote(today, '…')}`
   return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** Explains that a save whose answer was lost had succeeded, and shows the notes added since before the user saves again. */
+/** Says that an earlier save succeeded although its reply was lost, and lists the notes added since, before the user saves again. */
 export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
   const lines = [...new Set(added.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)))]
   return (
     <Notice tone="warn" role="alert">
       <div>
-        <p className="notice-title">What you sent before was saved after all</p>
+        <p className="notice-title">Your earlier changes were saved</p>
         {lines.length > 0 && (
           <>
             <p>Added to the notes:</p>
@@ -58,7 +58,7 @@ export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
             </ul>
           </>
         )}
-        <p>What you typed since is not saved yet: save again to add it.</p>
+        <p>Your newer changes are not saved yet. Save again to add them.</p>
       </div>
     </Notice>
   )

@@ -14,7 +14,7 @@ const leadIds = z
 export const erasureSubject = z
   .object({ search: requiredLine(100).optional(), leads: leadIds.optional() })
   .refine(({ search, leads }) => (search === undefined) !== (leads === undefined), {
-    error: 'Either words to search for or leads',
+    error: 'Specify either search words or leads',
     path: ['search'],
   })
 
@@ -24,7 +24,7 @@ export const newErasure = z.object({
   confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
 })
 
-/** A lead that may belong to the person. `same`: what it shares with the requested leads; null for those leads. */
+/** A lead that may belong to the person. `same`: what it has in common with the requested leads; null for those leads themselves. */
 const erasureLead = z.object({
   id: z.int(),
   name: z.string(),
@@ -45,11 +45,11 @@ const erasureCounts = z.object({
   /** Unsent messages, which will be canceled. */
   waiting: z.int(),
   importedRows: z.int(),
-  /** Events that contain the person's data; other users' texts are only searched when the erasure runs. */
+  /** Events that contain the person's data. Texts of other records are searched only when the erasure runs. */
   events: z.int(),
 })
 
-/** Candidate leads, and what would be erased. `keptOrigins` contain the person's name but stay, because other leads use them. */
+/** Leads that may belong to the person, and what would be erased. `keptOrigins` contain the person's name, but other leads use them. */
 export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
 
 export const erasure = z.object({

@@ -8,7 +8,7 @@ export const health = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
 })
 
-/** `after`: the last position that the browser received. The browser's own Last-Event-ID header takes precedence. */
+/** `after`: the last log position that the browser received. The browser's own Last-Event-ID header takes precedence. */
 export const liveQuery = z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() })
 
 export const adminStats = z.object({
@@ -30,7 +30,7 @@ export const businessSettingsChanges = z
     company_name: requiredLine(100),
     company_phone: blankAsNull(line(40)),
     company_email: optionalEmail(254),
-    // The server also asks PostgreSQL, which lacks some of these time zones.
+    // The server also checks that PostgreSQL knows the time zone, because it lacks some of these.
     business_time_zone: requiredLine(64)
       .pipe(z.string().refine(isTimeZone, { error: 'Must be a time zone such as America/New_York' }))
       .meta({ maxLength: 64 }),
@@ -69,10 +69,10 @@ export const leadOriginChanges = z
   })
   .partial()
 
-/** Every origin, in display order. */
+/** The ids of all origins, in display order. */
 export const leadOriginOrder = z.object({ ids: z.array(z.int().min(1).max(2147483647)).min(1).max(500) })
 
-/** `value` is what a lead stores; it never changes. */
+/** `value` is what leads store. It never changes, even if the label does. */
 export const leadOrigin = z.object({
   id: z.int(),
   value: z.string(),
@@ -101,7 +101,7 @@ export const activityEntry = z.object({
 
 export const activityId = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
 
-/** An entry with its event, its changed fields as text, and its position in the log. */
+/** An activity log entry with its event and its changed fields as text. */
 export const activityEvent = activityEntry.extend({
   type: z.string(),
   stream: z.string(),
@@ -111,7 +111,7 @@ export const activityEvent = activityEntry.extend({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
-/** `before` (an entry id) and `limit` page through the log, newest 200 first. Without `days`, all time. */
+/** `before` (the id of an entry) and `limit` select a page, newest first. `days`: only entries of the last so many days. */
 export const activityQuery = z.object({
   search: searched(100),
   entity_type: filter(50),

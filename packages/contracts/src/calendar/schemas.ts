@@ -3,14 +3,14 @@ import { blankAsNull, day, id, line, lines, localMoment, requiredLine } from '..
 import { calendarEventTypes } from '../vocabulary.ts'
 
 /** A day, or local time in the business's time zone: `yyyy-mm-ddThh:mm`. */
-const dayOrMoment = z.union([day, localMoment], { error: 'Must be a date as yyyy-mm-dd, or a date and time as yyyy-mm-ddThh:mm' })
+const dayOrMoment = z.union([day, localMoment], { error: 'Must be a date (yyyy-mm-dd), or a date and time (yyyy-mm-ddThh:mm)' })
 
 const type = z.enum(Object.keys(calendarEventTypes) as [keyof typeof calendarEventTypes], {
   error: `Must be one of ${Object.keys(calendarEventTypes).join(', ')}`,
 })
 
 const optionalFields = {
-  /** The last day, inclusive, or the end time. */
+  /** The last day (inclusive), or the end time. */
   end_date: blankAsNull(dayOrMoment),
   all_day: z.boolean(),
   description: blankAsNull(lines(5000)),
@@ -37,7 +37,7 @@ export const calendarEventChanges = z
 
 export const calendarEventId = z.object({ id })
 
-/** Both days are inclusive; the answer is empty if `to` is before `from`. */
+/** Both days are inclusive. The reply is empty if `to` is before `from`. */
 export const calendarQuery = z.object({ from: day, to: day }).partial()
 
 export const calendarEvent = z.object({
@@ -53,7 +53,7 @@ export const calendarEvent = z.object({
   location: z.string().nullable(),
   assigned_to: z.string().nullable(),
   related_lead_id: z.int().nullable(),
-  /** Read-only and null: reserved for a synchronization with Google. */
+  /** Always null: reserved for synchronization with Google Calendar. */
   google_event_id: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 export const projectionName = z.object({ id: z.string().regex(/^[\w-]{1,60}$/, { error: 'Must be the name of a read table' }) })
 
-/** A row of a read table that differs from the events: only its key, because its values are personal data. */
+/** A row of a read table that differs from the events. Its values are left out, because they are personal data. */
 const difference = z.object({
   table: z.string(),
   key: z.string(),
-  /** The row is missing, is one too many, or has other values in `columns`. */
+  /** The row is missing, should not exist, or has different values in `columns`. */
   fault: z.enum(['missing', 'surplus', 'changed']),
   columns: z.array(z.string()),
 })
 
-/** A rebuild or verification of a read table, in the background. `position` of `head` events are read. */
+/** A rebuild or verification of a read table, in the background. It has read the log up to `position`, and ends at `head`. */
 export const projectionRun = z.object({
   id: z.int(),
   projection: z.string(),
@@ -23,9 +23,9 @@ export const projectionRun = z.object({
   finished_at: z.string().nullable(),
   position: z.int(),
   head: z.int(),
-  /** Verification only: how many rows are missing, surplus or changed. */
+  /** Number of rows that are missing, surplus, or changed; null for a rebuild. */
   differing: z.int().nullable(),
-  /** The first few of them. */
+  /** The first few of these rows. */
   differences: z.array(difference),
   error: z.string().nullable(),
 })
@@ -35,9 +35,9 @@ const projection = z.object({
   name: z.string(),
   version: z.int(),
   status: z.string(),
-  /** Events that it has not processed yet; 0 for a projection that each command updates. */
+  /** Number of events that it has not processed yet; always 0 for an inline projection. */
   lag: z.int(),
-  /** When it was last rebuilt, and up to which event; null if never. */
+  /** When it was last rebuilt, and up to which log position; null if never. */
   rebuilt_at: z.string().nullable(),
   rebuilt_to: z.int().nullable(),
   run: projectionRun.nullable(),
@@ -47,16 +47,16 @@ const subscription = z.object({
   position: z.int(),
   behind: z.int(),
   waiting_seconds: z.number(),
-  /** Host and process of the worker that reads; null if there is none. */
+  /** Host and process id of the worker that reads; null if none does. */
   holder: z.string().nullable(),
   paused: z.boolean(),
-  /** Dead letters: events that it gave up. */
+  /** Number of its dead letters: events that it could not handle. */
   parked: z.int(),
   failures: z.int(),
   failing_position: z.int().nullable(),
   last_error: z.string().nullable(),
 })
-/** A check of the log against its seals, in the background. `reason` is null if it found nothing. */
+/** A check of the log against its seals, in the background. `reason` is null if it found no changed event. */
 export const logVerification = z.object({
   id: z.int(),
   asked_at: z.string(),
@@ -69,13 +69,13 @@ export const logVerification = z.object({
   reason: z.string().nullable(),
 })
 
-/** Everything on the Database screen. Instants are ISO text, days the business's, sizes in bytes. */
+/** Everything on the Database screen. Instants are ISO 8601, days are in the business's time zone, sizes are in bytes. */
 export const databaseOverview = z.object({
   at: z.string(),
   /** The highest position in the log. */
   events: z.int(),
   streams: z.int(),
-  /** Position up to which the background count has come. */
+  /** Log position up to which events and streams have been counted in the background. */
   counted_to: z.int(),
   categories: z.array(category),
   /** The last 30 days, oldest first. */

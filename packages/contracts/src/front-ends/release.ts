@@ -1,16 +1,16 @@
 import type { Permission } from '../permissions.ts'
 
-/** Shapes of a 24 × 24 stroke icon. The release brings its icon, so that a new page needs no new shell. */
+/** SVG shapes of a 24 × 24 icon. They are part of the release, so that a new page needs no new shell. */
 export type Icon = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
-/** A page of a front-end; the shell makes its route, sidebar entry and permission check from it. */
+/** A page of a front-end. The shell creates its route, sidebar entry, and permission check from this. */
 export type PageOffer = {
   path: string
   title: string
   permission: Permission
-  /** Position in the sidebar, or null for a page that is only linked to. */
+  /** Where the page is in the sidebar; null for a page that is reached only through links. */
   nav: { section: 'main' | 'administration'; label: string; icon: Icon; order: number } | null
-  /** Path of the page in the sidebar under which this page is a tab. */
+  /** Path of the sidebar page of which this page is a tab. */
   tabOf?: string | undefined
 }
 
@@ -26,44 +26,45 @@ export type Release = {
   integrity: Record<string, string>
   /** Required version range of each package that the shell provides: `{ react: '^19.0.0' }`. */
   shared: Record<string, string>
-  /** Size limits in bytes (brotli): the remote entry, the first screen, the style sheets. */
+  /** Size limits in bytes after brotli compression: remote entry, largest screen, stylesheets. */
   budgets: { entry: number; screen: number; css: number }
 }
 
-/** Why a user gets this version: it is the stable one, it is tried with some users, or it is pinned for the user. */
+/** Why a user gets a release: it is the stable one, a canary for some users, or pinned for this user. */
 export const releasePhases = ['stable', 'canary', 'pinned'] as const
 export type ReleasePhase = (typeof releasePhases)[number]
 
-/** A release as one user gets it. `fallback`: the previous good release, used if this one cannot be loaded. */
+/** A release that one user gets. `fallback`: the previous good release, loaded if this one fails to load. */
 export type OfferedRelease = Release & {
   phase: ReleasePhase
   fallback: { version: string; release: string; integrity: string } | null
 }
 
-/** `GET /mfe/registry.json`: the releases that this user gets. */
+/** Reply of `GET /mfe/registry.json`: the releases that this user gets. */
 export type Registry = { releases: OfferedRelease[] }
 
-/** `GET /mfe/shell.json`: the served shell, and the exact version of each package that it provides. */
+/** Reply of `GET /mfe/shell.json`: the version of the shell, and of each package that it shares with front-ends. */
 export type ShellOffer = { version: string; shared: Record<string, string>; contract: 1 }
 
-/** Data that the server writes into the page, so that the start needs no further call. */
+/** Data that the server writes into the HTML page, so that the shell can start without another call. */
 export type Boot = {
   releases: OfferedRelease[]
   /** Whether the browser sent a session cookie; without one, the shell skips the call for the user. */
   hasSession: boolean
-  /** Position of the event log when the page was made; every read must be at least that fresh. */
+  /** Position of the event log when the page was served. Every reply must include all events up to it. */
   position: number
   /** The business's time zone, which decides the current day in every browser. */
   timeZone: string
-  /** Only in demonstration mode: the accounts of the hint box; the first is pre-filled. */
+  /** Only in demonstration mode: the accounts shown on the sign-in page. The first is pre-filled. */
   demonstration: { accounts: string[]; password: string; mail: string | null } | null
 }
 
-/** Release states. `published`: not served yet; `retired`: no longer served; `quarantined`: can never be served again. */
+/** `published`: not served yet. `retired`: no longer served. `quarantined`: can never be served again. */
 export const releaseStates = ['published', 'canary', 'stable', 'retired', 'quarantined'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** `worse`, `suspect` and `good` compare with stable; `bad` and `seldom` apply if stable was not used. `few`: too little use to judge. */
+/** `bad` and `seldom` replace `worse` and `good` if the stable release was used too little for a comparison. `suspect`: probably worse,
+ * but not certainly. `unused` and `few`: the canary itself was used too little to judge it. */
 export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
 export type CanaryStanding = (typeof canaryStandings)[number]
 
@@ -76,7 +77,8 @@ export type CheckResult = { name: string; ok: boolean; says: string }
 export const checkers = ['team', 'server'] as const
 export type ReleaseCheck = CheckResult & { by: (typeof checkers)[number] }
 
-/** In bytes and files. `description`: the release without file hashes, which every page contains; `unpublished`: unpublished uploads. */
+/** In bytes; `files` is a count. `description`: the release without its file hashes, because every HTML page contains it.
+ * `unpublished`: all uploaded files of a front-end that no release uses yet. */
 export const largestRelease = {
   ...{ file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024, description: 20_000, icon: 2_000 },
   unpublished: 50 * 1024 * 1024,

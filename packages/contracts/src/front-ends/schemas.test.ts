@@ -56,7 +56,7 @@ describe('the name of a team', () => {
     ['one Latin letter in a Cyrillic word', 'Oтдел team'],
     ['one Armenian letter in a Latin word', 'L\u0585ads team'],
   ])('is refused with %s, and told the rule', (_, name) => {
-    expect(said(name)).toMatch(/letters of any script .* a capital first .* " team" last, at most 60 characters$/)
+    expect(said(name)).toMatch(/only letters .* starting with a capital letter .* ending with " team", at most 60 characters$/)
   })
 
   it('is refused where it is too long, or on two lines', () => {
@@ -68,5 +68,5 @@ describe('the name of a team', () => {
     ['all Cyrillic', '\u0421\u043e\u0440\u0430 team'],
     ['one word Cyrillic', '\u0421\u043e Orders team'],
     ['all Greek', '\u03a4\u039f\u039a\u039f team'],
-  ])('is refused where it passes for Latin: %s', (_, name) => expect(said(name)).toContain('taken for one in Latin letters'))
+  ])('is refused where it passes for Latin: %s', (_, name) => expect(said(name)).toContain('Must not look like a name in Latin letters'))
 })

@@ -14,18 +14,18 @@ import {
   signalPlaces,
 } from './release.ts'
 
-// The name is also a JavaScript variable name.
+// Only letters and digits, because the name is also used as a JavaScript variable.
 const name = z
   .string()
-  .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 small letters and digits' })
-  .refine((text) => text !== 'shell', { error: 'Is the name of the shell' })
+  .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 lowercase letters and digits, starting with a letter' })
+  .refine((text) => text !== 'shell', { error: 'Must not be the name of the shell' })
 const version = z
-  .string({ error: 'Must be named, such as 1.4.0' })
+  .string({ error: 'Must be a version such as 1.4.0' })
   .max(60)
   .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z]([0-9A-Za-z.-]{0,38}[0-9A-Za-z])?)?$/, { error: 'Must be a version such as 1.4.0' })
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, { error: 'Must be the hash of a file, as sha384-…' })
 
-// Only stroke shapes: no links, handlers or styles, and no requests.
+// Only drawing shapes, because other SVG elements could run scripts or load files.
 const shapes = ['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'] as const
 const attribute = /^(d|cx|cy|r|rx|ry|x|y|x1|y1|x2|y2|width|height|points|fill)$/
 const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor)$/
@@ -34,8 +34,8 @@ const icon = z
     z.tuple([
       z.enum(shapes, { error: 'Must be a shape: path, circle, rect, line, polyline, polygon or ellipse' }),
       z.record(
-        z.string().regex(attribute, { error: 'Must be a measure of a shape' }),
-        z.string().regex(drawn, { error: 'Must be figures' }),
+        z.string().regex(attribute, { error: 'Must be a geometry attribute of a shape' }),
+        z.string().regex(drawn, { error: 'Must be numbers or path data' }),
       ),
     ]),
   )
@@ -59,24 +59,24 @@ const page = z.object({
 
 const longestTeamName = 60
 
-// Lo and the Georgian range count as capitals, because their scripts have no ordinary capitals. A Burmese letter has up to seven marks.
+// \p{Lo} and the Georgian range count as capitals, because these scripts have no capitals. A Burmese letter can have seven marks.
 const teamForm = /^[\p{Lu}\p{Lt}\p{Lo}\u10d0-\u10ff]\p{M}{0,8}(\p{L}\p{M}{0,8}|[\p{Nd} &'’.-])* team$/u
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
-/** A front-end team's name, in any script. The log shows it as the actor, in place of a user's name. */
+/** A front-end team's name, in any script. The activity log shows it in place of a user's name. */
 export const teamName = requiredLine(longestTeamName)
   .refine((text) => teamForm.test(text) && !unseen.test(text) && wordsOf(text).every(isOfOneScript), {
-    error: `Must be the name of a team, such as Leads team: letters of any script (those of a word of one), digits, spaces and & ' . - only, a capital first where the script has capitals, " team" last, at most ${longestTeamName} characters`,
+    error: `Must be a team name such as Leads team: only letters (of one script per word), digits, spaces, and & ' . -, starting with a capital letter if the script has them, ending with " team", at most ${longestTeamName} characters`,
     abort: true,
   })
   .refine((text) => !passesForLatin(text), {
-    error: 'Must be the name of a team that cannot be taken for one in Latin letters: add a word that looks otherwise',
+    error: 'Must not look like a name in Latin letters: add a word that looks different',
   })
   .meta({ minLength: 1, maxLength: longestTeamName })
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}]+/u).map((word) => word.replace(/[\p{M}\p{Lm}]/gu, ''))
 
-// Latin, Cyrillic and Greek letters look alike. Japanese, Korean and Chinese words may contain Latin letters.
+// A word must not mix Latin, Cyrillic, and Greek letters, because many look the same. Chinese, Japanese, and Korean words may contain Latin.
 const alike = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 const unmixed = [
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u,
@@ -85,28 +85,28 @@ const unmixed = [
 ]
 const isOfOneScript = (word: string): boolean => !alike.test(word) || unmixed.some((script) => script.test(word))
 
-// From Unicode's confusables: Cyrillic capitals and small letters, then Greek ones.
+// Cyrillic and then Greek letters that look like Latin ones, from Unicode's list of confusable characters.
 const twins = /^[АВЕЅІЈКМНОРСТУХӀԌԚԜаԁеһіјӏорԛѕԝсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧον]+$/u
 function passesForLatin(text: string): boolean {
   const foreign = text.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? []
   return twins.test(foreign.join(''))
 }
 
-/** A release as its team sends it and as `release.json` contains it. The server checks the consistency of its parts later. */
+/** A release as its team sends it and as `release.json` contains it. The server checks later that its parts are consistent. */
 export const release = z.object({
   name,
   version,
-  contract: z.literal(1, { error: 'Must be 1, the contract of this shell' }),
+  contract: z.literal(1, { error: 'Must be 1, the contract version of this shell' }),
   owner: teamName,
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(50),
   pages: z.array(page).max(100),
   integrity: z
     .record(z.string().max(200), hash)
-    .refine((files) => Object.keys(files).length <= largestRelease.files, { error: `Must name at most ${largestRelease.files} files` }),
+    .refine((files) => Object.keys(files).length <= largestRelease.files, { error: `Must have at most ${largestRelease.files} files` }),
   shared: z
     .record(z.string().max(100), line(60))
-    .refine((ranges) => Object.keys(ranges).length <= 50, { error: 'Must name at most 50 packages' }),
+    .refine((ranges) => Object.keys(ranges).length <= 50, { error: 'Must have at most 50 packages' }),
   budgets: z.object({
     entry: z.int().min(1).max(1_000_000),
     screen: z.int().min(1).max(5_000_000),
@@ -128,11 +128,11 @@ export const frontEndFileStored = z.object({})
 export const newRelease = z.object({ release, checks: z.array(check).max(100) })
 export const publishedRelease = z.object({ version: z.string(), state: z.enum(releaseStates) })
 
-// The revision that the client has seen; the server refuses if the rollout has changed since.
+// The revision that the client has seen. The server refuses the action if the rollout has changed since.
 const revision = z.int().min(0).optional()
 const reason = requiredLine(500)
 
-/** A rollback names its version, so that it never rolls back another one. */
+/** A rollback specifies the version, so that it never rolls back a release that was promoted in between. */
 export const frontEndRollout = z.discriminatedUnion(
   'action',
   [
@@ -148,13 +148,13 @@ const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
 
 export const frontEndPin = z.union(
   [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
-  { error: 'Must name a version, and either a role or a username' },
+  { error: 'Specify a version, and either a role or a username' },
 )
 export const frontEndPinned = z
   .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })
-  .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Name either a role or a username' })
+  .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Specify either a role or a username' })
 
-/** One measurement of one front-end. `value`: load time in ms, 1 for an error, or a web vital in ms (CLS × 1000). */
+/** One measurement of a front-end in a browser. `value`: load time in ms, 1 for an error, or a web vital in ms (CLS: × 1000). */
 const signal = z.object({
   name,
   version,
@@ -179,7 +179,7 @@ const publishedVersion = z.object({
   reason: z.string().nullable(),
 })
 
-/** Measurements of one version; null if there are too few. CLS is × 1000. */
+/** Totals and 75th percentiles of one version's measurements; null if there are too few. CLS is multiplied by 1000. */
 const signalled = z.object({
   version: z.string(),
   phase: z.enum(releasePhases),
@@ -191,13 +191,13 @@ const signalled = z.object({
   cls_p75: z.number().nullable(),
 })
 
-/** A front-end for its team and administrators. `revision` increases with each event. */
+/** A front-end as its team and administrators see it. `revision` increases with each of its events. */
 export const frontEnd = z.object({
   name: z.string(),
   owner: z.string(),
   revision: z.int(),
   stable: z.string().nullable(),
-  /** Target version of a rollback of the stable release; null if there was no earlier stable release. */
+  /** The version to which a rollback of the stable release returns; null if there was no earlier stable release. */
   before: z.string().nullable(),
   canary: z
     .object({
@@ -205,15 +205,15 @@ export const frontEnd = z.object({
       percent: z.int(),
       since: z.string(),
       standing: z.enum(canaryStandings),
-      /** Measurements of the canary and of the stable release since its start, which the verdict uses. */
+      /** Measurements of the canary and of the stable release since the canary started. `standing` is computed from them. */
       signals: z.array(signalled),
     })
     .nullable(),
-  /** `is_deleted`: the pinned user was deleted. */
+  /** `is_deleted`: the user of the pin was deleted. */
   pins: z.array(
     z.object({ version: z.string(), role: z.string().nullable(), username: z.string().nullable(), is_deleted: z.boolean().optional() }),
   ),
-  /** The newest 20, and all that are served. */
+  /** The newest 20 releases, and all that are served. */
   releases: z.array(publishedVersion),
   signals: z.array(signalled),
   tokens: z.array(
@@ -227,7 +227,7 @@ export const frontEnd = z.object({
   ),
 })
 
-/** `shell` is null if the shell is not built. */
+/** `shell` is null if the shell has not been built. */
 export const frontEndList = z.object({
   front_ends: z.array(frontEnd),
   shell: z.object({ version: z.string(), shared: z.record(z.string(), z.string()) }).nullable(),
@@ -239,7 +239,7 @@ export const frontEndHistory = z.object({
   next: z.int().nullable(),
 })
 
-/** An upload token; this answer is the only one that contains it. */
+/** Only this reply contains the token: the server stores just its hash. */
 export const uploadToken = z.object({ id: z.int(), token: z.string() })
 export const uploadTokenId = z.object({ name, id })
 export const frontEndDone = z.object({})

@@ -7,7 +7,8 @@ const deliveryState = z.enum(Object.keys(deliveryStates) as [DeliveryState, ...D
 
 const notice = {
   customMessage: blankAsNull(lines(1000)).default(null),
-  /** The newest notice that the client has seen; a newer one refuses the call. Absent: returns a pending or just sent equal notice. */
+  /** Id of the newest notice that the user has seen. If there is a newer one, the call is refused, so that no notice is sent twice.
+   * Without `after`, an equal notice that is pending or was just sent is returned instead. */
   after: z.int().min(1).max(2147483647).nullable().optional(),
 }
 
@@ -19,7 +20,7 @@ export const installationNotice = z.object({
 
 export const repairNotice = z.object(notice)
 
-/** The message as it would be sent; `problem` says why it cannot be sent, `caught` that the mail catcher would receive it. */
+/** The message as it would be sent. `problem`: why it cannot be sent. `caught`: the mail catcher receives it, not the recipient. */
 export const noticePreview = z.object({
   template: z.string().nullable(),
   from: z.string(),
@@ -34,13 +35,13 @@ export const noticePreview = z.object({
 export const installationNoticePreview = installationNotice.omit({ after: true })
 export const repairNoticePreview = repairNotice.omit({ after: true })
 
-/** A sent notice. `told_date` is the installation date that it announced. */
+/** A notice and the state of its message. `told_date` is the installation date that it announced. */
 export const sentNotice = z.object({
   id: z.int(),
   record_id: z.int(),
   audience: z.enum(noticeAudiences),
   state: deliveryState,
-  /** The address; the installer's name for users who may not see installer addresses. */
+  /** The email address, or the installer's name for users who may not see installers' addresses. */
   recipient: z.string(),
   recipient_name: z.string().nullable(),
   template_name: z.string().nullable(),
@@ -48,19 +49,19 @@ export const sentNotice = z.object({
   requested_by: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** The server's reply on success. */
+  /** The mail server's reply on success. */
   reply: z.string().nullable(),
   error: z.string().nullable(),
 })
 
-/** `message` claims success only after the server accepted the mail; `detail` says which recipients got it. One notice per installer. */
+/** `message` reports success only if the mail server accepted the mail. `detail` lists the recipients. Each installer gets a separate notice. */
 export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
 export const latestNoticesQuery = z.object({
   ids: z
     .string()
-    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids with commas between' })
-    // No record can have a higher id.
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids, separated by commas' })
+    // Larger ids would overflow PostgreSQL's integer type, and no record has one.
     .transform((text) =>
       text
         .split(',')

@@ -3,18 +3,18 @@ import { day, id, line, wholeNumber } from '../fields.ts'
 import { lead } from '../leads/schemas.ts'
 import { installationSections } from '../vocabulary.ts'
 
-/** An installation: a Sold lead, with its section relative to the business's current day. */
+/** A Sold lead as an installation. Its section depends on the business's current day. */
 export const installation = lead.extend({
   section: z.enum(installationSections),
-  /** A repair that is due or overdue. */
+  /** Whether it is a repair that is due or overdue. */
   urgent: z.boolean(),
-  /** Its day has passed, but it is not marked as done. */
+  /** Whether its day has passed, but it is not marked as done. */
   unconfirmed: z.boolean(),
 })
 
 export const installationId = z.object({ id })
 
-/** An installer who is not free on the day of installation `id`: their other `jobs` of that day, and the titles of their `leave`. */
+/** An installer who is not available for the installation `id`: their other installations (`jobs`) that day, and the titles of their leave. */
 export const crewWarning = z.object({
   id: z.int(),
   installer: z.string(),
@@ -22,7 +22,7 @@ export const crewWarning = z.object({
   leave: z.array(z.string()),
 })
 
-/** Each list has at most 200 entries, the next installation first; `completed` has 6, the latest first. */
+/** Each list has at most 200 entries, earliest date first; `completed` has 6, latest date first. */
 export const installationBoard = z.object({
   today: z.string(),
   /** Monday and Sunday of the current week, and its number of installations. */
@@ -31,7 +31,7 @@ export const installationBoard = z.object({
   unscheduled: z.array(installation),
   repairs: z.array(installation),
   completed: z.array(installation),
-  /** Conflicts in the upcoming plan: installers who work elsewhere or are on leave. */
+  /** Assigned installers of upcoming installations who have another installation that day or are on leave. */
   crewWarnings: z.array(crewWarning),
   counts: z.object({
     upcoming: z.int(),
@@ -47,7 +47,7 @@ export const installationBoard = z.object({
 export const completedProjectsQuery = z.object({ page: wholeNumber(1, 100_000).default(1), limit: wholeNumber(1, 100).default(50) })
 export const completedProjects = z.object({ projects: z.array(installation), total: z.int() })
 
-/** A name, email or phone to search completed projects by, from 3 characters on. */
+/** `q`: a name, email, or phone number, at least 3 characters of it. */
 export const projectSearch = z.object({
   q: line(100)
     .refine((text) => [...text].length >= 3, { error: 'Type at least 3 characters' })
@@ -66,12 +66,12 @@ export const foundProject = z.object({
 
 export const crewQuery = z.object({ date: day, except: wholeNumber(1, 2147483647).optional() })
 
-/** An installer on a day: their other jobs, and the titles of their leave. */
+/** An installer on one day: their other installations (`jobs`), and the titles of their leave. */
 export const crewMember = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
-  /** Current and earlier names in lower case, because old installations keep the old name. */
+  /** Current and earlier names in lower case, because old installations still have the old name. */
   known_as: z.array(z.string()),
   jobs: z.array(z.object({ id: z.int(), name: z.string() })),
   leave: z.array(z.string()),
@@ -79,11 +79,11 @@ export const crewMember = z.object({
 
 export const myDayQuery = z.object({ date: day.optional() })
 
-/** The requesting user's day. `installer` is their installer name; if null, the lists contain the jobs of all installers. */
+/** The user's installations of one day. `installer` is the user's name as an installer; if null, the lists are of all installers. */
 export const myDay = z.object({
   today: z.string(),
   installer: z.string().nullable(),
-  /** The day's unfinished jobs; for today also earlier ones that are not marked as done. */
+  /** Unfinished installations of the day. For today, also earlier ones that are not marked as done. */
   jobs: z.array(installation),
   done: z.array(installation),
   next: z.array(installation),

@@ -18,9 +18,9 @@ const rate = z
   })
 
 const fields = {
-  // Installations store their installers in one comma-separated text.
+  // Installations store the names of their installers separated by commas.
   name: requiredLine(100)
-    .refine((name) => !name.includes(','), { error: 'A name has no comma' })
+    .refine((name) => !name.includes(','), { error: 'Must not contain a comma' })
     .meta({ minLength: 1, maxLength: 100 }),
   phone: blankAsNull(line(20)),
   email: optionalEmail(100),
@@ -50,7 +50,7 @@ export const installerChanges = z
   })
   .partial()
 
-/** All but id, name, status and version is null for users who may not manage installers. */
+/** For users who may not manage installers, every field except id, name, status, and version is null. */
 export const installer = z.object({
   id: z.int(),
   name: z.string(),

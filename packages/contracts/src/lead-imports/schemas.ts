@@ -10,10 +10,10 @@ const settings = z.object({
   has_header: z.boolean(),
   date_order: keysOf(dateOrders),
   on_duplicate: keysOf(duplicateRules),
-  /** Used where a row has no value. */
+  /** For rows without an origin or an assignee. */
   lead_origin: requiredLine(50),
   assigned_to: requiredLine(50),
-  /** One target per column, in the file's order. Empty: guess the targets. */
+  /** The target of each column, in the file's order. If the list is empty, the server guesses the targets. */
   targets: z.array(keysOf(importTargets)).max(500),
 })
 
@@ -25,7 +25,7 @@ export const importSettings = settings
 const statuses = ['checked', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const
 const verdicts = ['create', 'update', 'skip', 'fault'] as const
 
-/** The user's decision about one row; null: use the import's rule. */
+/** The user's decision about one row. Null: the import's rule for duplicates decides. */
 export const importRowChoice = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
 
 const dateOfRow = z.object({ row: z.int(), text: z.string() })
@@ -37,14 +37,14 @@ export const leadImport = z.object({
   size: z.int(),
   uploaded_by: z.string().nullable(),
   uploaded_at: z.string(),
-  /** An earlier import of an identical file that was not undone. */
+  /** An earlier import of an identical file, unless it was undone. */
   same_file: z.object({ id: z.int(), started_at: z.string(), by: z.string().nullable() }).nullable(),
   problem: z.string().nullable(),
   settings,
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
-  /** Whether the file has dates like 03/04/2026 and none that shows the order of day and month. */
+  /** Whether the file has dates such as 03/04/2026, but none that shows whether the day or the month comes first. */
   ambiguous_dates: z.boolean(),
-  /** One row that must be month first and one that must be day first, if the file has both. */
+  /** If the file mixes both orders: one row whose date must have the month first, and one with the day first. */
   contradicting_dates: z.object({ mdy: dateOfRow, dmy: dateOfRow }).nullable(),
   rows: z.int(),
   counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), fault: z.int(), duplicates: z.int() }),
@@ -58,7 +58,7 @@ export const leadImport = z.object({
 export const leadImportList = z.array(leadImport)
 
 export const importRowsQuery = z.object({
-  /** `left-out`: failed or faulty; `kept`: not restored by an undo. */
+  /** `left-out`: rows that failed or have faults. `kept`: rows whose lead an undo did not restore. */
   show: z.enum(['all', 'faults', 'duplicates', 'left-out', 'kept']).default('all'),
   page: wholeNumber(1, 2147483647).default(1),
 })
@@ -74,7 +74,7 @@ export const importRow = z.object({
   date_created: z.string(),
   project_amount: z.string(),
   faults: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
-  /** The lead, or earlier row, with the same email or phone; `nothing_new`: the row would not change the lead. */
+  /** The lead or earlier row with the same email or phone. `nothing_new`: the row would not change that lead. */
   duplicate: z
     .object({
       of: z.enum(['lead', 'row']),
@@ -86,7 +86,7 @@ export const importRow = z.object({
     .nullable(),
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
   lead_id: z.int().nullable(),
-  /** Why it failed, or what an undo did not restore and why. */
+  /** Why the row failed, or what an undo could not restore and why. */
   reason: z.string().nullable(),
 })
 export const importRows = z.object({ rows: z.array(importRow), total: z.int(), totalPages: z.int() })

@@ -11,7 +11,7 @@ export type FileEncoding = keyof typeof fileEncodings
 export const fileDelimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } as const
 export type FileDelimiter = keyof typeof fileDelimiters
 
-/** Order of day and month in dates like 03/04/2026 → label. Dates that start with the year are always understood. */
+/** Labels for the order of day and month in dates such as 03/04/2026. Dates that start with the year need no order. */
 export const dateOrders = { mdy: 'Month first: 11/27/2026', dmy: 'Day first: 27/11/2026' } as const
 export type DateOrder = keyof typeof dateOrders
 
@@ -31,7 +31,7 @@ const { name, ...otherLabels } = labelsOf(editableLeadFields)
 export const importTargets = { name, first_name: 'First name', last_name: 'Last name', ...otherLabels, ignore: "Don't import" }
 export type ImportTarget = keyof typeof importTargets
 
-/** What stands between the texts of several columns that fill one field together; any other field takes one column. */
+/** Several columns can fill one field of these kinds. The separator joins their texts. */
 export const cellsJoinedBy: Partial<Record<LeadFieldKind, string>> = { address: ', ', notes: '\n' }
 
 export const sharedTargets: readonly ImportTarget[] = [
@@ -41,5 +41,5 @@ export const sharedTargets: readonly ImportTarget[] = [
 
 export const importRowsPerPage = 50
 
-/** Limits of one import: file size in bytes, and rows. */
+/** Limits of one import: bytes of the file, and number of rows. */
 export const largestImport = { bytes: 25 * 1024 * 1024, rows: 100_000 }

@@ -12,16 +12,16 @@ const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.in
 export const leadRecord = z.object({
   lead,
   deleted: done.nullable(),
-  /** Who set each field; `before` is the previous value as text, null for the first one. */
+  /** Who set each field. `before` is the previous value as text; null if there was none. */
   setBy: z.record(leadField, done.extend({ before: z.string().nullable() })),
-  /** Instants of the change before and the change after the displayed one, and the number of hidden changes. */
+  /** When the previous and the next change happened, and how many changes came after the displayed moment. */
   earlier: z.string().nullable(),
   later: z.string().nullable(),
   hidden: z.int(),
   today: z.string(),
 })
 
-/** `before` is the last version of the previous page; `show` limits the page to notes or to other changes. */
+/** `before` is the `earlier` value of the previous page. `show` limits the page to notes or to other changes. */
 export const leadHistoryQuery = z.object({
   before: wholeNumber(1, 2147483647).optional(),
   limit: wholeNumber(1, 100).default(50),
@@ -36,29 +36,29 @@ export const leadHistory = z.object({
       by: z.string().nullable(),
       type: z.string(),
       field: leadField.nullable(),
-      /** The action as text that follows the user's name: "changed the status". */
+      /** The action in words that follow the user's name, such as "changed the status". */
       did: z.string(),
       from: z.string().nullable(),
       to: z.string().nullable(),
       text: z.string().nullable(),
       /** The import file and row that caused it, if any. */
       import: z.object({ file: z.string(), row: z.int().nullable() }).nullable(),
-      /** Equal for all entries of one request. */
+      /** Same value for all entries of one request. */
       request: z.string(),
-      /** The client's address and device, only for users who may read the activity log. */
+      /** IP address and device of the user; null for readers who may not see the activity log. */
       sender: z.object({ address: z.string().nullable(), device: z.string().nullable() }).nullable(),
     }),
   ),
-  /** `before` of the next page; null on the last one. */
+  /** The `before` value for the next page; null on the last page. */
   earlier: z.int().nullable(),
 })
 
 const version = z.int().min(1).max(2147483647)
 
-/** Body of POST /api/leads/{id}/undo. `field` limits it to one field; `through` is the last version of one save. */
+/** Without `field`, all changes from `version` through `through` are undone, which are those of one save. */
 export const undoneChange = z
   .object({ version, field: leadField.optional(), through: version.optional() })
   .refine(({ version, through = version }) => through >= version, {
     path: ['through'],
-    message: 'Must not be before the version',
+    message: 'Must not be less than the version',
   })

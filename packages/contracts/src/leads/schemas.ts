@@ -20,13 +20,13 @@ import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMemb
 
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
 
-// Clients may send the label instead of the stored value. Unknown origins are stored in lower case.
+// Clients may send an origin's label instead of its stored value. Unknown origins are stored in lower case.
 const labelled = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
 const storedOrigin = (origin: string): string => labelled.get(origin.toLowerCase()) ?? origin.toLowerCase()
 
 const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
-/** A list, a comma-separated text, or null; at most 100 characters when joined. */
+/** Accepts a list, comma-separated text, or null. Joined with commas, the names may have at most 100 characters. */
 const installerNames = z
   .preprocess(
     (value) =>
@@ -38,10 +38,10 @@ const installerNames = z
               .map((name) => name.trim())
               .filter((name) => name !== '')
           : value,
-    z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'A name has no comma' })).max(20),
+    z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'Must not contain a comma' })).max(20),
   )
   .transform((names) => [...new Set(names)])
-  .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters together' })
+  .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters in total' })
   .meta({ takes: [{ type: 'array', maxItems: 20, items: shortText(100) }, { type: 'string', maxLength: 100 }, { type: 'null' }] })
 
 const colors = z
@@ -51,7 +51,7 @@ const colors = z
 
 const address = blankAsNull(lines(500))
 
-/** What a client may send of each field. Recording and changing a lead each define what absent and null mean. */
+/** The values that a client may send for each field. What absent and null mean depends on whether a lead is recorded or changed. */
 const sent = {
   name: requiredLine(100),
   phone: requiredLine(20),
@@ -73,7 +73,7 @@ const sent = {
   selected_colors: colors,
 } satisfies Record<(typeof editableLeadFields)[number] | 'customer_address', z.ZodType>
 
-/** Null or blank `date_created` means today, set by the server. */
+/** If `date_created` is null or blank, the server uses the current day. */
 export const newLead = z
   .object(sent)
   .partial()
@@ -88,7 +88,7 @@ export const newLead = z
     date_created: sent.date_created.default(null),
   })
 
-/** An absent field is unchanged, null clears, and a null or blank `assigned_to` is unchanged. */
+/** An absent field is unchanged, and null clears a field. `assigned_to` cannot be cleared: null or blank leaves it unchanged. */
 export const leadChanges = z
   .object({
     ...sent,
@@ -104,17 +104,17 @@ const answeredKinds: Partial<Record<LeadFieldKind, z.ZodType>> = {
   colors: z.array(z.string()),
 }
 
-// The cast is safe: `LeadValues` says the same of each kind.
+// The cast is safe: `LeadValues` derives the same type from each field's kind.
 const answered = Object.fromEntries(
   leadFieldRows.map(([field, { kind, required }]) => [field, answeredKinds[kind] ?? (required ? z.string() : z.string().nullable())]),
 ) as { [K in LeadField]: z.ZodType<LeadValues[K]> }
 
-/** A lead in every answer. Days are `yyyy-mm-dd`, money text with two decimals, instants ISO 8601. */
+/** A lead in every reply. Days are `yyyy-mm-dd`, money is text with two decimals, instants are ISO 8601. */
 export const lead = z.object({
   id: z.int(),
   ...answered,
   customer_address: z.string().nullable(),
-  /** When the personal data was erased; absent otherwise. */
+  /** When the personal data was erased; absent if it was not. */
   erased_at: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -126,17 +126,17 @@ export const lead = z.object({
 export const leadList = z.object({
   leads: z.array(lead),
   total: z.int(),
-  /** True if a search has more hits than the server counts; `total` is then that limit. */
+  /** True if a search has more results than the server counts. `total` is then the highest number that it counts to. */
   total_is_capped: z.boolean(),
   totalPages: z.int(),
-  /** Opaque position in the list, so that the next page needs no count from the start. */
+  /** Opaque position in the list. With it, the server finds the next page without counting rows from the start. */
   anchor: z.string().nullable(),
   today: z.string(),
 })
 
 export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
-/** A filter by one of these values. */
+/** A filter by one of the values. Blank text and `all` mean no filter. */
 const choiceFilter = <Value extends string>(values: readonly Value[]) =>
   z
     .enum(['all', '', ...values])
@@ -148,7 +148,7 @@ export const leadListQuery = z.object({
   status: filter(50),
   origin: filter(50).transform((origin) => origin && storedOrigin(origin)),
   assigned_to: filter(50),
-  /** Ranges include both ends; a range whose end is before its start is empty. */
+  /** Ranges include both ends. If the end is before the start, no lead matches. */
   created_from: rangeEnd(day),
   created_to: rangeEnd(day),
   followup_from: rangeEnd(day),
@@ -157,13 +157,13 @@ export const leadListQuery = z.object({
   amount_max: rangeEnd(amountText),
   /** Only Sold leads have a payment state. */
   payment: choiceFilter(Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]),
-  /** Stored origins joined by `originList`; selects leads of all other origins, such as `Other` in the reports. */
+  /** Selects the leads of all origins except these, for example of `Other` in a report. The list is joined by `originList`. */
   origin_not: filter(longestOriginList),
-  /** Sold leads with an installation date: all of them, the completed ones, or the others. */
+  /** Only Sold leads with an installation date: all, the completed ones, or those not completed. */
   installation: choiceFilter(installationFilters),
   installed_from: rangeEnd(day),
   installed_to: rangeEnd(day),
-  /** One of the assigned installers, in any case; `-` selects leads without an installer. */
+  /** Name of an assigned installer, in upper or lower case. `-` selects leads without an installer. */
   installer: filter(100),
   page: wholeNumber(1, 2147483647).default(1),
   limit: wholeNumber(1, 100).default(20),
@@ -172,7 +172,7 @@ export const leadListQuery = z.object({
   anchor: z
     .string()
     .max(1000)
-    .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Must be an anchor of an earlier answer' })
+    .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Must be the `anchor` of an earlier reply' })
     .optional(),
 })
 
@@ -180,7 +180,7 @@ export const leadExportQuery = leadListQuery.omit({ page: true, limit: true, anc
 
 export const leadId = z.object({ id })
 
-/** The form sends this while the user types, so an incomplete address is valid. */
+/** The form sends the address while the user types, so it may be incomplete. */
 export const enrichQuery = z.object({ email: requiredLine(254) })
 export const enrichment = z.object({
   found: z.boolean(),
@@ -189,18 +189,18 @@ export const enrichment = z.object({
   email: z.string().nullable(),
 })
 
-/** `todayFollowups`: overdue ones and those due today, as in `counts` of the follow-ups. */
+/** `todayFollowups` counts follow-ups that are overdue or due today. */
 export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
 export const followUpsQuery = leadListQuery.pick({ assigned_to: true })
 
-/** Each group has at most 500 leads, oldest date first; `counts` are the full numbers. */
+/** Each group has at most 500 leads, oldest date first. `counts` are the complete numbers. */
 export const followUps = z.object({
   overdue: z.array(lead),
   dueToday: z.array(lead),
   upcoming: z.array(lead),
   counts: z.object({ overdue: z.int(), dueToday: z.int(), upcoming: z.int() }),
-  /** The first follow-up after those in the groups. */
+  /** The first follow-up that is later than those in the groups. */
   later: z.object({ id: z.int(), name: z.string(), next_followup_date: z.string() }).nullable(),
   today: z.string(),
 })

@@ -4,12 +4,12 @@ import { type DeliveryState, deliveryStates, passwordMask, smtpSteps, type Templ
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const templateType = z.enum(keysOf<TemplateType>(templateTypes), {
-  // A form sends '' if no option is chosen.
+  // A form sends '' if no option was chosen.
   error: ({ input }) => (input === '' || input === null ? 'Required' : undefined),
 })
 const deliveryState = z.enum(keysOf<DeliveryState>(deliveryStates))
 
-// An invalid port becomes the default port.
+// The specification says that text other than a number becomes the default port.
 const port = z
   .preprocess(
     (value) => {
@@ -24,7 +24,7 @@ const port = z
 const secretLine = z
   .string()
   .max(255)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end a line of the conversation with the server.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters could end an SMTP command early.
   .refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
 
 const smtpFields = {
@@ -51,13 +51,13 @@ export const newSmtpSettings = z.object({
 export const smtpSettingsChanges = z
   .object({
     ...smtpFields,
-    /** The mask, or an absent password, keeps the stored one. */
+    /** The stored password stays if this is absent or the mask. */
     password: secretLine,
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** The mail server settings. The password is never returned: a mask if there is one, else ''. */
+/** The mail server settings. `password` is never the real one: it is the mask if one is stored, otherwise ''. */
 export const smtpSettings = z.object({
   id: z.int(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const smtpSettings = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   updated_by: z.string().nullable(),
-  /** Why sending is paused automatically (wrong credentials); null while it is not. */
+  /** Why and since when sending is paused because the mail server refuses the credentials; null if it is not paused. */
   paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
 })
 
@@ -101,10 +101,10 @@ export function smtpTestErrorSummary(faults: Faults): string | undefined {
   return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
 }
 
-/** One step of the SMTP conversation: its duration in ms, and the server's reply, if any. */
+/** One step of an SMTP conversation: its duration in ms, and the server's reply (`words`), if any. */
 export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
 
-/** `reply` is the server's reply to the message, with its queue id. */
+/** `reply` is the mail server's final reply, which usually contains its queue id for the message. */
 export const smtpTestResult = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
 
 const templateFields = {
@@ -115,7 +115,7 @@ const templateFields = {
   is_active: z.boolean(),
 }
 
-/** `variables` is accepted but ignored: the server reads the names from the text. */
+/** Clients may also send `variables`, which is ignored because the server reads the names from the texts. */
 export const newEmailTemplate = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
 
 export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
@@ -125,7 +125,7 @@ export const emailTemplateErrorSummary = (faults: Faults): string | undefined =>
     ? 'All fields are required'
     : undefined
 
-/** `variables` are the names in double braces of subject and body. */
+/** `variables` are the names in double braces in the subject and body. */
 export const emailTemplate = z.object({
   id: z.int(),
   name: z.string(),
@@ -156,7 +156,7 @@ export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.
 
 export const mailRecordsQuery = z.object({ search: searched(100) })
 
-/** The unsaved texts, and the record that fills them. The type decides the recipient. */
+/** The unsaved texts, and the record whose values replace the variables. The type decides who the recipient is. */
 export const templatePreviewRequest = z.object({
   type: templateType.optional(),
   subject: line(255),
@@ -170,11 +170,11 @@ export const templatePreviewRequest = z.object({
 export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
   subject: requiredLine(255),
   body: requiredLines(100_000),
-  /** Default: the user's own address. */
+  /** The recipient. By default the user's own address. */
   test_email: requiredEmail(254).optional(),
 })
 
-/** `unknown` are not variables, `missing` have no value in this record; either one prevents sending. */
+/** `unknown`: names that are not variables. `missing`: variables without a value in this record. Either prevents sending. */
 export const templatePreview = z.object({
   from: z.string(),
   to: z.string(),
@@ -197,7 +197,7 @@ export const delivery = z.object({
   recipient_name: z.string().nullable(),
   subject: z.string().nullable(),
   attempts: z.int(),
-  /** The server's last reply, or why the message was not sent. */
+  /** The mail server's last reply, or why the message was not sent. */
   error: z.string().nullable(),
   reply: z.string().nullable(),
   requested_by: z.string().nullable(),
@@ -207,7 +207,7 @@ export const delivery = z.object({
   version: z.int(),
 })
 
-/** `open`: a name that the mail status counts. `before` (an id) and `limit` page through the list, newest first. */
+/** `open`: one of the states counted in `open` of the mail status. `before` (an id) and `limit` select a page, newest first. */
 export const deliveriesQuery = z.object({
   state: filter(50),
   open: filter(50),
@@ -219,10 +219,10 @@ export const deliveriesQuery = z.object({
 
 export const deliveryId = z.object({ id })
 
-/** The newest replacement that the client has seen; if there is a newer one, the call is refused, to prevent a double send. */
+/** `after`: id of the newest replacement that the user has seen. If there is a newer one, the call is refused, so that nothing is sent twice. */
 export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
 
-/** A message with its attempts and its text. `newer` replaced it: same record, same recipients, and sent since or on its way. */
+/** A message with its attempts and text. `newer`: a later message to the same recipients about the same record, sent or waiting to be sent. */
 export const deliveryStory = delivery.extend({
   message_id: z.string(),
   newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
@@ -240,7 +240,7 @@ export const deliveryStory = delivery.extend({
   ),
 })
 
-/** Whether mail is sent, why not, and how many messages need attention. `caught`: the demonstration's mail catcher receives all mail. */
+/** Whether mail is sent, why not, and how many messages are unfinished. `caught`: the demonstration's mail catcher receives all mail. */
 export const mailStatus = z.object({
   active: z.boolean(),
   configured: z.boolean(),

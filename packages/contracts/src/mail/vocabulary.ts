@@ -12,7 +12,7 @@ export const templateTypes = {
 } as const
 export type TemplateType = keyof typeof templateTypes
 
-/** Variables that a template may contain in double braces. */
+/** Variables that a template may contain, such as {{customer_name}}. */
 export const templateVariables = [
   'customer_name',
   'customer_email',
@@ -29,13 +29,13 @@ export const templateVariables = [
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 
-/** A piece of a template: literal text, or a variable with the way it was written. */
+/** Part of a template: plain text, or a name in double braces with its original spelling, such as `{{ name }}`. */
 type TemplatePiece = string | { name: string; written: string }
 
-// The bounded length keeps matching fast on a text full of braces.
+// The limit of 80 characters keeps matching fast on a text with many braces.
 const placeholder = /\{\{([^{}]{1,80})\}\}/g
 
-/** Splits a text into pieces, in order; the pieces as written add up to the text. */
+/** Splits a template into plain texts and names in double braces. Joined as written, the pieces are the whole template. */
 export function templatePieces(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
   let end = 0
@@ -48,12 +48,12 @@ export function templatePieces(text: string): TemplatePiece[] {
   return [...pieces, text.slice(end)].filter((piece) => piece !== '')
 }
 
-/** The names in double braces, known or not, each once, in order of first appearance. */
+/** The distinct names in double braces, known or unknown, in order of first appearance. */
 export function placeholdersIn(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(templatePieces).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])))]
 }
 
-/** The names in double braces that are not variables, each once; for unclosed braces, the text after them and "…". */
+/** The distinct names in double braces that are not variables. For unclosed braces, the text after them and "…". */
 export function unknownPlaceholdersIn(...texts: readonly string[]): string[] {
   const found = texts.flatMap(templatePieces).flatMap((piece) => {
     if (typeof piece !== 'string') return isTemplateVariable(piece.name) ? [] : [piece.name]
@@ -66,7 +66,7 @@ const unclosed = /\{\{([^{}\n]{0,40})/g
 
 export const isTemplateVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name)
 
-/** Message state → label. `ambiguous`: the server may have accepted it, so it is never resent automatically. */
+/** Labels of message states. `ambiguous`: the mail server may have accepted the message, so it is never resent automatically. */
 export const deliveryStates = {
   queued: 'Queued',
   sending: 'Sending',
@@ -75,14 +75,14 @@ export const deliveryStates = {
   retry: 'Waiting to retry',
   failed: 'Failed',
   ambiguous: 'Unknown',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 export type DeliveryState = keyof typeof deliveryStates
 
-/** Replaces the password in answers; a client that sends it back keeps the stored password. */
+/** Shown instead of the password. If a client sends it back, the stored password stays. */
 export const passwordMask = '••••••••'
 
-/** The default sender name of the form; as long as it is unchanged, mail uses the company's name. */
+/** The form's default sender name. While it is unchanged, mail has the company's name as its sender instead. */
 export const usualSenderName = 'Kitchen Solutions'
 
 /** Steps of an SMTP conversation, in order. */

@@ -9,7 +9,7 @@ const jobIdText = z
   .string()
   .regex(/^(email|leadImport|projectionRun|erasure|logVerification)-[1-9]\d{0,8}$/, { error: 'Must be the id of a job' })
 
-/** A background job recorded in PostgreSQL. Its id is that of its stream: `email-42`. */
+/** A background job, read from PostgreSQL, not from the queue. Its id is that of its event stream, such as `email-42`. */
 export const job = z.object({
   id: z.string(),
   queue: z.enum(keysOf<JobQueueName>(jobQueues)),
@@ -37,23 +37,23 @@ const jobFilters = {
   until: rangeEnd(instant),
 }
 
-/** Newest first. A search needs three letters or digits in a row, or a number. `before` is the `next` of the previous page. */
+/** `search` must contain three consecutive letters or digits, or a number. `before` is the `next` value of the previous page. */
 export const jobsQuery = z.object({
   ...jobFilters,
   before: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,9}){4}$/, { error: 'Must be the `next` of a page' })
+    .regex(/^\d{1,9}(\.\d{1,9}){4}$/, { error: 'Must be the `next` value of an earlier page' })
     .optional(),
   limit: wholeNumber(1, 200).default(50),
 })
 
 export const jobs = z.object({ jobs: z.array(job), next: z.string().nullable() })
 
-/** Errors that differ only in addresses, ids and numbers. A count above 1,000 is reported as 1,001. */
+/** Errors that differ only in addresses, ids, and numbers are one group. A count above 1,000 is reported as 1,001. */
 export const jobErrors = z.array(
   z.object({
     error: z.string(),
-    /** The error text, if all texts are equal. */
+    /** The full error text if it is the same in the whole group. */
     same: z.string().nullable(),
     count: z.int(),
     first_at: z.string(),
@@ -64,7 +64,7 @@ export const jobErrors = z.array(
 
 export const jobId = z.object({ id: z.string().regex(/^[\w-]{1,40}$/, { error: 'Must be the id of a job' }) })
 
-/** One step of a job. `at` is null if it has not happened or was not recorded (see `missing`). `gap_ms`: time since the previous step. */
+/** One step of a job. `at` is null if the step has not happened or was not recorded. `gap_ms`: time since the previous step. */
 const step = z.object({
   kind: z.enum(['request', 'event', 'relay', 'attempt', 'reply', 'activity']),
   at: z.string().nullable(),
@@ -76,7 +76,7 @@ const step = z.object({
   outcome: z.enum(['done', 'failed', 'unknown', 'pending']),
 })
 
-/** A job from the request to the activity log. `together`: batch actions that included it, by log entry and number of other jobs. */
+/** All steps of a job. `together`: actions on several jobs that included it, with the activity log entry and the number of other jobs. */
 export const jobStory = z.object({
   job,
   correlation_id: z.string().nullable(),
@@ -85,26 +85,26 @@ export const jobStory = z.object({
   steps: z.array(step),
 })
 
-// Jobs by id, or by filter. Strict, because a misspelled filter would select all jobs.
+// Selects jobs by id or by filter. Unknown fields are refused, because a misspelled filter would select all jobs.
 const which = {
   action: z.enum(jobActions),
   jobs: z.array(jobIdText).min(1).max(200).optional(),
   filter: z.strictObject(jobFilters).optional(),
 }
-const oneOfBoth = { error: 'Say either which jobs or which filter', path: ['jobs'] }
+const oneOfBoth = { error: 'Specify either jobs or a filter', path: ['jobs'] }
 
 export const jobsActionPreview = z
   .strictObject(which)
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
-/** `seen` comes from the preview: jobs that have changed since are skipped. */
+/** `seen` is the log position that the preview returned. Jobs that have changed since then are skipped. */
 export const jobsAction = z
   .strictObject({ ...which, seen: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
   .refine(({ jobs: named, filter: all }) => (named === undefined) !== (all === undefined), oneOfBoth)
 
 const leftOut = z.array(z.object({ reason: z.string(), count: z.int() }))
 
-/** `more`: more jobs match than one action covers. */
+/** `more`: more jobs match than one action can change. */
 export const jobsActionPreviewResult = z.object({
   seen: z.int(),
   kinds: z.array(z.object({ kind: job.shape.kind, count: z.int() })),
@@ -114,7 +114,7 @@ export const jobsActionPreviewResult = z.object({
 
 export const jobsActionResult = z.object({ done: z.int(), excluded: leftOut, more: z.boolean() })
 
-/** A message that may have been delivered, with the last error of the worker and reply of the server. */
+/** A message that may have been delivered, with the steps and the last reply of its last attempt. */
 export const unknownDelivery = delivery.extend({
   message_id: z.string(),
   last_attempt_at: z.string().nullable(),
@@ -130,7 +130,7 @@ export const unknownDeliveriesQuery = z.object({
 
 export const unknownDeliveryId = z.object({ id })
 
-/** The user's decision. `after`: the newest replacement message that they have seen, for a resend. */
+/** `after`: for `again`, the id of the newest replacement that the user has seen. If there is a newer one, the call is refused. */
 export const unknownDeliveryDecision = z.object({
   decision: z.enum(['arrived', 'again', 'leave']),
   after: z.int().min(1).max(2147483647).nullable().default(null),

@@ -7,7 +7,7 @@ const known = z.enum(names, { error: 'Must be the name of a queue' })
 
 const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
 
-/** A queue as a worker last saw it, at `seen_at`; null if no worker did within the last hour. */
+/** A queue as a worker last reported it. `seen_at` is null if no worker has reported within the last hour. */
 const queue = z.object({
   name: z.enum(names),
   waiting: z.int(),
@@ -19,7 +19,7 @@ const queue = z.object({
   paused: pause.nullable(),
 })
 
-/** A worker process. It is missing if its heartbeats stopped without a shutdown. */
+/** A worker process. `is_missing`: its heartbeats stopped, but it did not shut down properly. */
 const worker = z.object({
   id: z.string(),
   host: z.string(),
@@ -29,12 +29,12 @@ const worker = z.object({
   seen_at: z.string(),
   silent_seconds: z.number(),
   is_missing: z.boolean(),
-  /** Its queues: jobs in progress, and the concurrency limit. */
+  /** Its queues, with the number of running jobs and the most that may run at once (`slots`). */
   works_on: z.array(z.object({ queue: z.string(), running: z.int(), slots: z.int() })),
   reads_for: z.array(z.string()),
 })
 
-/** A subscription to the log, and how far it is behind. */
+/** A subscription to the log. `behind`: number of events that it has not handled yet. */
 const reader = z.object({
   name: z.string(),
   kind: z.enum(['relay', 'sealer', 'projection']),
@@ -51,7 +51,7 @@ export const queuesOverview = z.object({
   queues: z.array(queue),
   workers: z.array(worker),
   readers: z.array(reader),
-  /** Unfinished messages, counted from PostgreSQL. `unknown` may have arrived. A count above 1,000 is reported as 1,001. */
+  /** Number of unfinished messages. `unknown`: may have been delivered. A count above 1,000 is reported as 1,001. */
   messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
 })
 
@@ -61,7 +61,7 @@ const ofQueue = filter(40)
 
 export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: ofQueue })
 
-/** Finished jobs and failed attempts, oldest first; parts with neither are included. */
+/** Finished jobs and failed attempts in each part of the period, oldest first. Parts without any are included. */
 export const queueHistory = z.object({
   period: z.enum(queuePeriods),
   parts: z.array(z.object({ at: z.string(), done: z.int(), failures: z.int() })),
@@ -73,7 +73,7 @@ export const queuePause = z.object({ reason: requiredLine(200) })
 
 export const queueState = z.object({ name: z.enum(names), paused: pause.nullable() })
 
-/** A dead letter: an event that a subscription gave up. Its id contains the subscription and the position. */
+/** An event that a subscription could not handle. The id consists of the subscription's name and the log position. */
 export const deadLetter = z.object({
   id: z.string(),
   reader: z.string(),
@@ -83,10 +83,10 @@ export const deadLetter = z.object({
   error: z.string(),
   attempts: z.int(),
   parked_at: z.string(),
-  /** A user requested a retry that has not run yet. */
+  /** Whether a user requested a retry that has not run yet. */
   is_wanted: z.boolean(),
 })
 
-export const deadLetterId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a parked event' }) })
+export const deadLetterId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a dead letter' }) })
 
 export const deadLetterDiscard = z.object({ reason: requiredLine(200) })

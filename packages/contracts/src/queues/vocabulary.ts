@@ -1,25 +1,25 @@
 export const jobQueues = {
   emails: 'Messages',
-  'test-emails': 'Test e-mails',
-  'lead-imports': 'Imports of leads',
-  'projection-runs': 'Runs over read tables',
+  'test-emails': 'Test emails',
+  'lead-imports': 'Lead imports',
+  'projection-runs': 'Read table runs',
   erasures: 'Erasures',
-  'log-verifications': 'Checks of the log',
+  'log-verifications': 'Log checks',
 } as const
 export type JobQueueName = keyof typeof jobQueues
 
 export const jobKinds = {
   notice: 'Message',
-  test: 'Test e-mail',
-  lead_import: 'Import of leads',
+  test: 'Test email',
+  lead_import: 'Lead import',
   rebuild: 'Rebuild',
   verify: 'Verification',
   erasure: 'Erasure',
-  log_check: 'Check of the log',
+  log_check: 'Log check',
 } as const
 export type JobKind = keyof typeof jobKinds
 
-/** Job state → label. `unknown`: the job may have been done, but no result was recorded. */
+/** Labels of job states. `unknown`: the job may have been done, but its result was not recorded. */
 export const jobStates = {
   waiting: 'Waiting',
   running: 'Running',
@@ -27,23 +27,23 @@ export const jobStates = {
   done: 'Done',
   failed: 'Failed',
   unknown: 'Unknown',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 export type JobState = keyof typeof jobStates
 
 export const jobActions = ['retry', 'cancel'] as const
 export type JobAction = (typeof jobActions)[number]
 
-/** One action covers at most this many jobs: the newest of those that match. */
+/** The most jobs that one action changes. If more match, it changes the newest. */
 export const mostJobsAtOnce = 1_000
 
 export const queues = {
   ...jobQueues,
-  activity: 'Entries of the activity log',
-  'activity-reconciliation': 'Lost entries of the activity log',
+  activity: 'Activity log entries',
+  'activity-reconciliation': 'Missing activity log entries',
 } as const
 export type QueueName = keyof typeof queues
 
-/** Periods of the queue charts: the last hour by minute, the last day by quarter of an hour, the last 30 days by day. */
+/** Periods of the queue charts: the last hour by minute, the last day by 15 minutes, and the last 30 days by day. */
 export const queuePeriods = ['hour', 'day', 'month'] as const
 export type QueuePeriod = (typeof queuePeriods)[number]

@@ -11,7 +11,7 @@ const fields = {
   issue_description: requiredLines(5000),
   priority: z.enum(repairPriorities),
   status: z.enum(repairStatuses),
-  /** Blank means today, set by the server. */
+  /** If blank, the server uses the current day. */
   date_reported: optionalDay,
   completion_date: optionalDay,
   notes: blankAsNull(lines(5000)),
@@ -37,7 +37,7 @@ export const repairRequestChanges = z
   })
   .partial()
 
-/** A repair request in every answer. Days are `yyyy-mm-dd`, instants ISO 8601. */
+/** A repair request in every reply. Days are `yyyy-mm-dd`, instants are ISO 8601. */
 export const repairRequest = z.object({
   id: z.int(),
   project_id: z.int().nullable(),
@@ -56,7 +56,7 @@ export const repairRequest = z.object({
   version: z.int(),
 })
 
-/** Newest first; the status `active` selects those neither Completed nor Cancelled, most urgent first. */
+/** The status `active` selects requests that are neither Completed nor Cancelled, most urgent first. Otherwise the newest come first. */
 export const repairRequestsQuery = z.object({
   status: filter(50),
   page: wholeNumber(1, 100_000).default(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, rangeEnd, wholeNumber } from '../fields.ts'
 
-/** All time, a year, or a month; as of the end of a day, or current. Blank means absent. */
+/** The period is a month, a year, or all time. `as_of`: figures as they were at the end of that day; without it, current figures. */
 export const reportQuery = z.object({
   year: rangeEnd(wholeNumber(1900, 2200)),
   month: rangeEnd(wholeNumber(1, 12)),
@@ -12,22 +12,22 @@ export const reportTables = ['origins', 'team', 'months', 'installers'] as const
 
 export const reportExportQuery = reportQuery.extend({ table: z.enum(reportTables) })
 
-/** The years with leads or installations, and this year; the latest first. */
+/** The current year and all years with leads or installations, latest first. */
 export const reportYears = z.object({ availableYears: z.array(z.int()) })
 
 const filterInfo = z.object({
-  /** `All Time`, a month and year, or a year. */
+  /** In words: `All Time`, a year, or a month and year. */
   period: z.string(),
   countedBy: z.enum(['date_created', 'installation_date']),
-  /** The day at whose end the figures are taken; null for now. */
+  /** The figures are those at the end of this day; null for current figures. */
   asOf: z.string().nullable(),
   today: z.string(),
-  /** False if only changes up to `upTo` are counted, because later ones were too many to wait for. */
+  /** False if only changes up to `upTo` are counted, because reading the later ones would have taken too long. */
   isComplete: z.boolean(),
   upTo: z.string(),
 })
 
-/** Rates are percent with one decimal, money is text with two; each is rounded half up, once. */
+/** Rates are percentages with one decimal, money is text with two decimals. Each is rounded half up, and only at the end. */
 const leadFigures = z.object({
   totalLeads: z.int(),
   soldLeads: z.int(),
@@ -38,13 +38,13 @@ const leadFigures = z.object({
 
 const leadTables = z.object({
   executiveDashboard: leadFigures,
-  /** The 8 origins with the most leads; the others are summed as `Other`. */
+  /** The 8 origins with the most leads. All others are combined as `Other`. */
   leadOriginPerformance: z.array(leadFigures.extend({ origin: z.string() })),
   teamPerformance: z.array(leadFigures.extend({ member: z.string() })),
   monthlyBreakdown: z.array(leadFigures.extend({ year: z.int(), month: z.int(), monthName: z.string() })),
 })
 
-/** `present`: current figures, for a report of an earlier day. `previous`: the period before (same months of an unfinished year). */
+/** `present`: current figures, if the report is of an earlier day. `previous`: the period before; for an unfinished year, its same months. */
 export const leadAnalytics = leadTables.extend({
   filterInfo,
   present: leadTables.nullable(),
@@ -52,7 +52,7 @@ export const leadAnalytics = leadTables.extend({
 })
 
 const installerTable = z.object({
-  /** One row per installer and one for unassigned jobs; a job of several installers counts for each. */
+  /** One row per installer, and one for unassigned installations. An installation with several installers counts for each of them. */
   installers: z.array(
     z.object({
       installerName: z.string().nullable(),
@@ -67,7 +67,7 @@ const installerTable = z.object({
   totalValue: z.string(),
 })
 
-/** `present`: the current figures, for a report of an earlier day. `previous`: the period before; null for All Time. */
+/** `present`: current figures, if the report is of an earlier day. `previous`: the period before; null for All Time. */
 export const installerReport = installerTable.extend({
   filterInfo,
   present: installerTable.nullable(),

@@ -22,7 +22,7 @@ const fields = {
   product_type: z.enum(productTypes),
   status: z.enum(bookletStatuses),
   tracking_number: blankAsNull(trackingNumber),
-  /** Blank means today, set by the server. */
+  /** If blank, the server uses the current day. */
   date_ordered: optionalDay,
   date_shipped: optionalDay,
   notes: blankAsNull(lines(5000)),
@@ -45,7 +45,7 @@ export const bookletChanges = z
   })
   .partial()
 
-/** A booklet order in every answer. Days are `yyyy-mm-dd`, instants ISO 8601. */
+/** A booklet order in every reply. Days are `yyyy-mm-dd`, instants are ISO 8601. */
 export const booklet = z.object({
   id: z.int(),
   order_number: z.string(),
@@ -62,11 +62,11 @@ export const booklet = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
-  /** The newest lead with the same email or phone; only for users who may see leads. */
+  /** The newest lead with the same email or phone; null for users who may not see leads. */
   lead_id: z.int().nullable(),
 })
 
-/** At most `limit` orders, newest first. */
+/** Newest orders first. */
 export const bookletListQuery = z.object({
   status: filter(50),
   page: wholeNumber(1, 2147483647).default(1),
@@ -81,7 +81,7 @@ export const bookletStats = z.object({
   shippedOrders: z.int(),
   deliveredOrders: z.int(),
   refundedOrders: z.int(),
-  /** Ordered in the business's current week, Monday to Sunday. */
+  /** Number of orders in the current week, Monday to Sunday in the business's time zone. */
   thisWeekOrders: z.int(),
   today: z.string(),
 })

@@ -4,7 +4,7 @@ import { permissions, type Role, roleLevels } from '../permissions.ts'
 
 const roles = Object.keys(roleLevels) as [Role, ...Role[]]
 
-// A list, or its JSON; each permission once, in table order.
+// Accepts a list of permissions, or the list as JSON text. Duplicates are removed, and the order is that of `permissions`.
 const keys = z
   .preprocess(fromJson, z.array(z.enum(permissions as [string, ...string[]])).max(100))
   .transform((sent) => permissions.filter((key): boolean => sent.includes(key)) as string[])
@@ -24,10 +24,10 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-// Two names that look the same cannot be told apart in lists or in the activity log.
+// Prevents two usernames that look the same in lists and in the activity log.
 const username = requiredLine(50)
-  .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must have no invisible characters' })
-  .refine((text) => text.normalize('NFKC') === text, { error: 'Must be in ordinary letters' })
+  .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must not contain invisible characters' })
+  .refine((text) => text.normalize('NFKC') === text, { error: 'Must use ordinary letters' })
   .meta({ minLength: 1, maxLength: 50 })
 
 const fields = {
@@ -39,7 +39,7 @@ const fields = {
   is_active: z.boolean(),
 }
 
-/** Any characters, unchanged; 255 is the maximum of the specification, 8 the minimum of NIST 800-63B. */
+/** Passwords are not trimmed or normalized. The maximum of 255 comes from the specification, the minimum of 8 from NIST 800-63B. */
 const password = z
   .string()
   .min(1, { error: 'Required', abort: true })
@@ -48,10 +48,10 @@ const password = z
   .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
   .meta({ minLength: 8, maxLength: 255 })
 
-/** Default `permissions`: those of the role that the client may give. */
+/** Without `permissions`, the user gets the role's default permissions, as far as the creator may grant them. */
 export const newUser = z.object({
   ...fields,
-  /** The screen sends `full_name` under this name for a new user. */
+  /** For a new user, the screen sends the full name as `name`. */
   name: fields.full_name.optional(),
   full_name: fields.full_name.optional(),
   email: fields.email.default(null),
@@ -61,7 +61,7 @@ export const newUser = z.object({
   is_active: fields.is_active.default(true),
 })
 
-/** An absent field is unchanged. A new role without `permissions` brings its own. */
+/** An absent field is unchanged. If only the role is sent, the user also gets its default permissions. */
 export const userChanges = z
   .object({
     ...fields,
@@ -88,19 +88,19 @@ export const user = z.object({
   version: z.int(),
 })
 
-/** A session of a user; `is_current`: the session of this request. */
+/** `is_current`: whether it is the session that this request was made with. */
 export const userSession = z.object({
   id: z.int(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** "Chrome on Windows"; null if the user agent names no program. */
+  /** Browser and system, such as "Chrome on Windows"; null if the user agent is not a browser's. */
   device: z.string().nullable(),
   login_time: z.string(),
   last_activity: z.string(),
   is_current: z.boolean(),
 })
 
-/** A refused sign-in. Unknown usernames are not recorded, because users type passwords into the wrong field. */
+/** Sign-ins with unknown usernames are not recorded, because users sometimes type their password into that field. */
 export const refusedSignIn = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -123,7 +123,7 @@ export const userErrorSummary = (faults: readonly { path: string; message: strin
 
 export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
-/** No trimming: `admin ` is another name than `admin`. Accents are normalized, as in accounts. 255 is the maximum password length. */
+/** The username is not trimmed: `admin ` is not `admin`. Accents are normalized in the same way as in stored usernames. */
 export const credentials = z.object({
   username: z
     .string()

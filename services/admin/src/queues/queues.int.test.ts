@@ -127,7 +127,7 @@ describe('a dead letter', () => {
   it.each(['relay', 'relay-', 'relay-x', 'relay-0x1f', 'relay-4711.5', 'relay-9999999999999999'])(
     'is rejected with an id such as %s',
     async (id) => {
-      const refused = { status: 400, body: { errors: [{ path: 'id', message: 'Must be the id of a parked event' }] } }
+      const refused = { status: 400, body: { errors: [{ path: 'id', message: 'Must be the id of a dead letter' }] } }
       expect(await act('replayParkedEvent', id)).toMatchObject(refused)
       expect(await act('discardParkedEvent', id)).toMatchObject(refused)
     },

@@ -74,7 +74,7 @@ describe('business settings', () => {
     [{ company_name: ' ' }, 'company_name', 'Required'],
     [{ company_name: 'x'.repeat(101) }, 'company_name', 'Must be at most 100 characters'],
     [{ company_phone: 'x'.repeat(41) }, 'company_phone', 'Must be at most 40 characters'],
-    [{ company_email: 'office' }, 'company_email', 'Must be an e-mail address'],
+    [{ company_email: 'office' }, 'company_email', 'Must be an email address'],
     [{ business_time_zone: 'America/Sampleville' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: ' ' }, 'business_time_zone', 'Required'],
     [{ business_time_zone: 'US/Pacific-New' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],

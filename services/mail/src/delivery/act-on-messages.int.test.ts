@@ -169,7 +169,7 @@ describe('the selected jobs', () => {
     const body = { action: 'retry', filter: { serach: 'nobody' } }
     expect(await call('previewJobsAction', { as: admin, body })).toMatchObject({
       status: 400,
-      body: { message: 'Filter: Takes no serach' },
+      body: { message: 'Filter: Unknown field: serach' },
     })
   })
 

@@ -56,7 +56,7 @@ describe('what package.json declares', () => {
   it('fails with anything else that the product would reject', () => {
     expect(said(page('/Hello')).check.says).toContain('path of mfe-hello/package.json: Must be a path such as /leads')
     expect(checkDeclaration({ ...releaseWith(), owner: 'hello' }, live, 'mfe-hello/package.json').check.says).toContain(
-      'crm.owner of mfe-hello/package.json: Must be the name of a team',
+      'crm.owner of mfe-hello/package.json: Must be a team name',
     )
   })
 })

@@ -132,7 +132,7 @@ function inCellWords(field: ImportTarget, message: string, value: unknown): stri
   if (value === undefined || message === 'Required') return `${label} is missing.`
   const longest = /at most (\d+) characters/.exec(message)?.[1]
   if (longest !== undefined) return `${label} is longer than ${longest} characters.`
-  if (message === 'Must be an e-mail address') return `“${excerpt(String(value))}” is no e-mail address.`
+  if (message === 'Must be an email address') return `“${excerpt(String(value))}” is no e-mail address.`
   return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
 }
 
