@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) stop(`This needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  if (major < 20 || (major === 20 && minor < 19)) stop(`Node 20.19 or newer is required. This is Node ${process.versions.node}.`)
   if (isInstalled()) return
   process.stdout.write('· Packages: installing (a minute or two) …\n')
   const begun = performance.now()
@@ -15,7 +15,7 @@ export async function installWhatIsMissing() {
   process.stdout.write(`✓ Packages … ${((performance.now() - begun) / 1000).toFixed(1)} s\n`)
 }
 
-// npm writes its own copy of the lock file last, so an interrupted installation has none.
+// At the end of an installation npm writes a copy of the lock file, so an interrupted one has no copy.
 function isInstalled() {
   const copy = `${root}node_modules/.package-lock.json`
   if (!existsSync(copy)) return false
@@ -28,7 +28,7 @@ function isInstalled() {
   })
 }
 
-// Inside `npm start` npm's path is known; otherwise the shell finds it.
+// Under `npm start`, npm_execpath is the path of npm. Otherwise the shell finds npm.
 function runNpm(args) {
   const npm = process.env.npm_execpath
   const options = { cwd: root, encoding: 'utf8' }

@@ -1,4 +1,4 @@
-// Run by `npm start`. Plain JavaScript without npm packages, because a fresh clone has none installed.
+// Run by `npm start`. It imports no npm packages before it has installed them, because a fresh clone has none.
 import { installWhatIsMissing } from './install.mjs'
 
 await installWhatIsMissing()

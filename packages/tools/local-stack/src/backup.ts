@@ -6,7 +6,7 @@ import { backUp, createProgressPrinter } from './backup/back-up.ts'
 import { connectOrStart } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
-// Run by `npm run backup -- [FOLDER]`, with or without a running product.
+// Run by `npm run backup -- [FOLDER]`. The product may be running or stopped.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 const usual = join(settings.dataDir, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
@@ -15,8 +15,8 @@ const { connectionString, stop } = await connectOrStart(settings)
 try {
   await mkdir(dirname(folder), { recursive: true })
   const { position, tables } = await runStep('Backup', () => backUp(connectionString, folder, createProgressPrinter()))
-  printLine(`${tables.length} tables up to event ${position} are in ${folder}.`)
-  printLine('Keep it on another machine, separate from SECRETS_KEY, the seal checkpoints and the list of erasures.')
+  printLine(`Backed up ${tables.length} tables, up to event ${position}, to ${folder}.`)
+  printLine('Store it on another machine, separately from SECRETS_KEY, the seal checkpoints, and the list of erasures.')
 } catch (error) {
   printLine(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

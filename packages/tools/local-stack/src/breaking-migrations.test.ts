@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listMigrationFolders } from './update-database.ts'
 
-// Older than this rule and unchanged since.
+// These migrations are older than the rule, and a shipped migration must not change.
 const before = ['installations/002-no-copy-of-leads.sql', 'leads/017-short-expressions.sql', 'leads/024-derived-in-one-trigger.sql']
 
 const migrations = listMigrationFolders().flatMap(({ name, folder }) =>
@@ -46,7 +46,7 @@ const breaking: readonly [RegExp, string][] = [
   [/\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+\s+(?![^;,]*\b(?:default|generated)\b)[^;,]*\bnot\s+null/g, 'requires'],
 ]
 
-/** Finds statements that would break the previous release, which still runs during a rollout. A line `-- contract: …` allows them. */
+/** Finds statements that would break the previous release, which still runs during a rollout. A line `-- contract: REASON` allows them. */
 function breaksOlderRelease(migration: string): string[] {
   if (/^-- contract: \S/m.test(migration)) return []
   const statements = migration.replaceAll(/--.*$/gm, '').toLowerCase()

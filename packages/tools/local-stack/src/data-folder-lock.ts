@@ -7,11 +7,11 @@ import { join } from 'node:path'
 
 export type Lock = { release(): Promise<void> }
 
-/** Makes this process the only one on a data folder, or returns the pid of the holder.
- * The lock is a socket, which the system closes with the process, so that a killed process leaves no stale lock. */
+/** Locks a data folder for this process, or returns the pid of the process that has the lock. The lock is a socket, because the system
+ * closes it when the process ends, so that a killed process leaves no lock behind. */
 export async function lockDataFolder(dataDir: string): Promise<Lock | { holder: number }> {
   const name = `crm-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
-  // Linux has sockets without a file (a leading zero byte). Elsewhere a file may outlive its process, but then nothing answers.
+  // On Linux a leading zero byte makes a socket without a file. Elsewhere the file may outlive its process, but then no one answers.
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const server = createServer((visitor) => visitor.end(String(process.pid)))
   if (await listen(server, address)) return lockOf(server)

@@ -8,7 +8,7 @@ import { readSettings } from '@crm/settings'
 import { connectOrStart } from './postgres.ts'
 import { printLine } from './steps.ts'
 
-// Run by `npm run erasures -- apply-again [FILE]` after a restore, before users work with the database.
+// Run by `npm run erasures -- apply-again [FILE]` after a restore, before users work with the product again.
 const settings = readSettings()
 const [verb, named] = process.argv.slice(2)
 if (verb !== 'apply-again') {
@@ -22,7 +22,7 @@ try {
   const store = createEventStore({ database: db, projections, clock: () => new Date() })
   const parts = { db, store, connectionString, personalData, projections: [...projections, ...asynchronousProjections(settings)] }
   const leads = await reapplyErasures(parts, createErasureRunner(parts), await readErasureRecords(file))
-  printLine(leads.length === 0 ? 'No erased person was in the backup.' : `Erased again: leads ${leads.join(', ')}.`)
+  printLine(leads.length === 0 ? 'The backup contained no erased person.' : `Erased again: leads ${leads.join(', ')}.`)
 } finally {
   await db.close()
   await stop()

@@ -1,4 +1,4 @@
-// Loaded first in each process of the supervisor, so that it ends with the supervisor.
+// Each supervised process loads this first, so that it ends when the supervisor does.
 const patience = 2_000
 
 process.once('disconnect', () => {

@@ -7,7 +7,7 @@ import { type KeptProcess, keepRunning } from './supervised-process.ts'
 
 export type MailPorts = { port: number; webPort: number }
 
-/** A mail server that delivers nothing and shows its mail on a page. `ready` rejects if it cannot start. */
+/** A mail server that shows all mail on a web page instead of delivering it. `ready` rejects if it cannot start. */
 export type MailCatcher = { ready: Promise<MailPorts>; stop(): Promise<void> }
 
 type Wanted = Pick<Settings, 'port' | 'mailPort' | 'mailWebPort'>
@@ -16,7 +16,7 @@ const loopback = '127.0.0.1'
 const mostTries = 5
 const portTaken = 98
 
-/** Starts MailDev on the given ports, or on the next free ones from 1025 and 1080. Mail is stored in `folder`. */
+/** Starts MailDev on the configured ports, otherwise on the first free ones from 1025 (SMTP) and 1080 (web). `folder` stores the mail. */
 export function catchMail(wanted: Wanted, folder: string, log: string, choose = choosePorts): MailCatcher {
   let kept: KeptProcess | undefined
   let stopping = false
@@ -58,9 +58,9 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
     },
     startsAgain: (code) => {
       answer(false)
-      // The services already use the ports of the first start, so it cannot move to others.
+      // The services were told the ports at the first start, so a restart cannot use other ports.
       if (heard && code === portTaken)
-        printLine(`! Another program has taken port ${port} or ${webPort}: mail is not caught until the next start`)
+        printLine(`! Another program uses port ${port} or ${webPort}: the mail catcher stays off until the next start`)
       return heard && code !== portTaken
     },
   })

@@ -1,4 +1,4 @@
-// Runs MailDev; tells the supervisor when it listens, and exits with `portTaken` if a port is taken.
+// Runs MailDev. Sends the supervisor a message when it is ready, and exits with the code `portTaken` if a port is taken.
 import { createOrchestrator, getDefaultConfig, Logger, setupShutdownHandlers } from 'maildev'
 
 const [smtp, web, mailDirectory, portTaken, host = '127.0.0.1'] = process.argv.slice(2)

@@ -11,7 +11,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** Whether a server could listen on the port; without `address`, on all addresses. Throws on other errors, such as missing permission. */
+/** Whether a server could listen on the port, by default on all addresses. Throws if the port is unusable for another reason. */
 export async function isFree(port: number, address?: string): Promise<boolean> {
   const server = createServer().listen(port, address)
   try {
@@ -26,7 +26,7 @@ export async function isFree(port: number, address?: string): Promise<boolean> {
 }
 
 function createPortError(code: string, port: number, address?: string): string | null {
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user: ports below 1024 often require administrator rights`
+  if (code === 'EACCES') return `This user may not use port ${port}: ports below 1024 often require administrator rights`
   if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code)) return `HOST is "${address}", but this machine has no such address`
   return null
 }
@@ -37,7 +37,7 @@ export async function findNextFreePort(wanted: number, address: string, except: 
   return port
 }
 
-/** Waits up to 2.5 s for a port that one of our processes may be about to release. `variable` names its setting in the error. */
+/** Waits up to 2.5 s, because a process of the product may be about to release the port. The error mentions the setting `variable`. */
 export async function waitUntilFree(variable: string, port: number, address: string): Promise<void> {
   for (let tries = 0; tries < 25; tries++) {
     if (await isFree(port, address)) return

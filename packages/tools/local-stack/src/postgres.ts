@@ -18,7 +18,7 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** Without a port it takes a free one. `parameters` override PostgreSQL's defaults. */
+/** Without `port`, the server uses a free one. `parameters` override PostgreSQL's default settings. */
 export type PostgresOptions = { dataDir: string; port?: number; parameters?: Record<string, string> }
 
 /** Starts the embedded PostgreSQL on the loopback address, even as root, and recovers from an earlier crash. */
@@ -38,11 +38,11 @@ export async function startPostgres({ dataDir, port, parameters = {} }: Postgres
   }
 }
 
-// Both are temporary: sessions of a killed server soon end, and another program may have taken the free port in between.
+// Sessions of a killed server end soon, and a port that was free may have been taken by another program. Another attempt then helps.
 const isTemporary = (reason: string, port: number | undefined) =>
   reason.includes('pre-existing shared memory block') || (port === undefined && reason.includes('Address already in use'))
 
-// Bytes. Otherwise glibc returns memory to the system after each statement, which costs a twentieth of each write.
+// In bytes. Without these limits, glibc returns memory to the system after each statement, which makes writes 5 % slower.
 const keepsMemory = { MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20), MALLOC_TOP_PAD_: String(4 * 2 ** 20) }
 
 function launch(bin: string, cluster: Cluster, port: number, log: string, parameters: Record<string, string>) {
@@ -58,7 +58,7 @@ function launch(bin: string, cluster: Cluster, port: number, log: string, parame
     ...parameters,
   }
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops the others in order.
+  // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the processes in the right order.
   const child = spawn(join(bin, 'postgres'), ['-D', dataFolder, ...settings], {
     ...options,
     env: { ...cleanEnvironment(), ...keepsMemory },
@@ -106,7 +106,7 @@ async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
   return readDatabaseUrl(cluster.dataDir, port, 'crm')
 }
 
-/** The running database, or the embedded one, which is started until `stop`. */
+/** Returns the address of the running database. If there is none, it starts the embedded one, which runs until `stop`. */
 export async function connectOrStart({
   databaseUrl,
   dataDir,
@@ -117,7 +117,7 @@ export async function connectOrStart({
   return { connectionString: url, stop }
 }
 
-// postmaster.pid has the process id in the first line and the port in the fourth.
+// The first line of postmaster.pid is the process id, the fourth is the port.
 function findRunningServer(dataDir: string): string | null {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

@@ -15,7 +15,7 @@ import { updateDatabase } from './update-database.ts'
 
 export type Product = { mail: MailPorts | null }
 
-/** Starts everything in order and adds each stop function to `running`, so that a failed start can be undone. */
+/** Starts the product's parts in order. Each adds its stop function to `running`, so that the caller can stop them all after a failure. */
 export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
   await waitForPorts(settings)
   const key = loadSecretsKey(settings)
@@ -68,7 +68,7 @@ async function startDatabase(settings: Settings, running: (() => Promise<void>)[
 
 async function startEmbedded({ dataDir }: Settings, running: (() => Promise<void>)[]): Promise<string> {
   const starting = keepPostgres({ dataDir })
-  // When stopped during its start, it has to start first; otherwise the server would keep running.
+  // If the product is stopped while PostgreSQL starts, wait until it has started. Otherwise the server would keep running.
   running.push(async () => (await starting).stop())
   return (await runStep('Database', () => starting)).url
 }
@@ -117,7 +117,7 @@ async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   const watch = async (running: Postgres) => {
     await running.ended
     while (!stopping) {
-      printLine('! PostgreSQL ended and restarts')
+      printLine('! PostgreSQL stopped unexpectedly and is restarting')
       try {
         server = await startPostgres({ ...options, port })
         return void watch(server)

@@ -4,7 +4,7 @@ import { readSettings } from '@crm/settings'
 import { connectOrStart } from './postgres.ts'
 import { printLine } from './steps.ts'
 
-// Run by `npm run projections -- rebuild NAME`, with or without a running product.
+// Run by `npm run projections -- rebuild NAME`. The product may be running or stopped.
 const settings = readSettings()
 const { connectionString, stop } = await connectOrStart(settings)
 const all = [...projections, ...asynchronousProjections(settings)]

@@ -9,7 +9,7 @@ import { verifyRestored } from './backup/restore-backup.ts'
 import { connectOrStart, startPostgres } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
-// Run by `npm run restore-drill -- [FOLDER]`: verifies a backup, or a new one, on a temporary server.
+// Run by `npm run restore-drill -- [FOLDER]`. Restores the backup, or a new one, on a temporary server and verifies it.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 const own = mkdtempSync(join(tmpdir(), 'crm-drill-'))

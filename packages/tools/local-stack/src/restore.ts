@@ -6,7 +6,7 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { connectOrStart } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
-// Run by `npm run restore -- FOLDER` while services and workers are stopped, into the empty database of DATABASE_URL or DATA_DIR.
+// Run by `npm run restore -- FOLDER` while services and workers are stopped. The database of DATABASE_URL or DATA_DIR must be empty.
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 if (named === undefined) {
@@ -19,13 +19,13 @@ try {
   const { manifest, held, erased } = await runStep('Restore', () =>
     restoreBackup(connectionString, folder, settings, createProgressPrinter()),
   )
-  printLine(`Everything up to event ${manifest.position} is restored, as of ${manifest.at}. All users have to sign in again.`)
+  printLine(`Restored the backup of ${manifest.at}, up to event ${manifest.position}. All users must sign in again.`)
   if (held > 0)
     printLine(
-      `${held} messages were unfinished then. They are Unknown in the Outbox: check whether they were delivered, and resend the others.`,
+      `${held} messages were unfinished at that time. They are Unknown in the Outbox: check which were delivered, and resend the others.`,
     )
   if (erased.length > 0) printLine(`Erased again: leads ${erased.join(', ')}.`)
-  printLine('Move the seal checkpoints away before the workers start if any is newer than this backup.')
+  printLine('If a seal checkpoint is newer than this backup, move the checkpoints to another folder before you start the workers.')
 } catch (error) {
   printLine(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

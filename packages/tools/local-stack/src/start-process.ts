@@ -11,36 +11,36 @@ export type RunningProcess = {
   pid: number
   ended: Promise<Exit>
   hasEnded(): boolean
-  /** Its output so far: the end of its log, or all of it where it has no log. */
+  /** Its output so far. If it writes a log file, only the last 3,000 characters. */
   said(): string
   signal(name: NodeJS.Signals): void
-  /** Closes the channel by which a Node program notices that this process is gone. */
+  /** Closes the channel whose end tells a Node program that this process has ended. */
   disconnect(): void
-  /** Acts like a power failure. */
+  /** Kills it without a chance to clean up, as in a power failure. */
   kill(): Promise<Exit>
-  /** Asks the program to end, and kills it when its patience is over. */
+  /** Sends the stop signal, and kills the process if it has not ended after `patience`. */
   stop(): Promise<Exit>
 }
 
 export type ProcessOptions = {
-  /** Node by default. */
+  /** Path of the program; Node by default. */
   program?: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
   cwd?: string
-  /** The file that takes the output. */
+  /** Log file to which the output is appended. */
   log?: string | undefined
-  /** What goes to the output of this process; with neither `log` nor `show`, the output is kept for `said`. */
+  /** Which output this process prints. With neither `log` nor `show`, `said` returns the output. */
   show?: 'all' | 'errors' | undefined
-  /** In a process group of its own, so that Ctrl-C reaches only this process, which stops the others in order. */
+  /** Whether it gets its own process group, so that Ctrl-C reaches only this process, which stops the others in the right order. */
   isDetached?: boolean
   onMessage?: (() => void) | undefined
   stopSignal?: NodeJS.Signals
-  /** Milliseconds; by default enough for services to finish requests and for workers to finish jobs. */
+  /** Milliseconds that `stop` waits. The default lets services finish their requests, and workers their jobs. */
   patience?: number
 }
 
-/** Starts a program, by default in the repository's folder. A Node program of ours ends together with this process. */
+/** Starts a program, by default in the repository's folder. A Node program also gets a channel that closes when this process ends. */
 export function startProcess({ program = process.execPath, args, env, ...options }: ProcessOptions): RunningProcess {
   const { cwd = root, log, show, isDetached = false, onMessage, stopSignal = 'SIGTERM', patience = 32_000 } = options
   const file = log === undefined ? null : openSync(log, 'a', 0o600)
@@ -56,7 +56,7 @@ export function startProcess({ program = process.execPath, args, env, ...options
       output += part
     })
   }
-  // After 'close' the whole output is there, but it never comes after `disconnect`. A program that cannot be started has no exit.
+  // 'close' comes after all output, but never after `disconnect`, so it is used only if output is read. A failed start emits only 'error'.
   const ended = new Promise<Exit>((done, fail) => {
     child
       .on('error', fail)

@@ -9,7 +9,7 @@ export type Program = {
   env: NodeJS.ProcessEnv
   log: string | null
   onMessage?: () => void
-  /** Called when the program exits unexpectedly; without it, the program always restarts. */
+  /** Decides after an unexpected exit whether the program restarts. Without it, the program always does. */
   startsAgain?: (code: number | null) => boolean
 }
 
@@ -34,7 +34,7 @@ export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, on
       const code = typeof exit === 'number' ? exit : null
       if (stopping || startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
-      printLine(`! ${name} ended (${code === null ? exit : `code ${code}`}) and restarts${log ? `; its log: ${log}` : ''}`)
+      printLine(`! ${name} stopped unexpectedly (${code === null ? exit : `code ${code}`}) and is restarting${log ? `. Its log: ${log}` : ''}`)
       timer = setTimeout(start, pause)
       pause = Math.min(pause * 2, longestPause)
     })

@@ -9,7 +9,7 @@ export async function updateDatabase(connectionString: string): Promise<void> {
   await prepareProjections({ connectionString, projections: [...projections, ...asynchronousProjections(readSettings())] })
 }
 
-// In the order of execution: a migration may refer to the tables of earlier owners.
+// In the order in which migrations run, because a migration may use tables of the owners before it.
 const owners = [
   'packages/event-store',
   'services/identity',

@@ -6,7 +6,7 @@ import { readSettings } from '@crm/settings'
 import { connectOrStart } from './postgres.ts'
 import { printLine } from './steps.ts'
 
-// Run by `npm run verify-log [FILE…]`, with or without a running product. The files are checkpoints stored elsewhere.
+// Run by `npm run verify-log [FILE…]`. The product may be running or stopped. The files are copies of checkpoints from other places.
 const settings = readSettings()
 const others = process.argv.slice(2).map((file) => resolve(process.env.INIT_CWD || cwd(), file))
 const { connectionString, stop } = await connectOrStart(settings)

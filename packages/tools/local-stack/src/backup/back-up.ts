@@ -23,10 +23,10 @@ export async function backUp(connectionString: string, folder: string, progress:
       select to_json(clock_timestamp()) #>> '{}' as at, (select coalesce(max(position), 0)::text from crm.events) as position,
         array(select folder || '/' || name from crm.migrations order by 1) as migrations`)
     const [asOf] = rows
-    if (asOf === undefined) throw new Error('the database did not answer')
+    if (asOf === undefined) throw new Error('The database did not return its position')
     const tables: SavedTable[] = []
     for (const table of await listTables(client)) tables.push(await save(client, folder, table, progress))
-    // Sequences come last: they may be ahead of the rows, never behind.
+    // Sequences are read last, so that none is behind the saved rows. Being ahead does no harm.
     const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await listSequences(client) }
     await writeManifest(folder, manifest)
     return manifest

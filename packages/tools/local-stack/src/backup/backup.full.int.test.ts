@@ -30,7 +30,7 @@ describe('a backup', () => {
   it('is restored completely into an empty database, sends nothing again and keeps erased people erased', async () => {
     const id = (await call('createLead', { as: admin, body: { ...ada, notes: 'Called\\n\ttwice' } })).body.id
     await call('createLead', { as: admin, body: { ...ada, name: 'Ben Example' } })
-    // Free space in pages is reused by later rows, so they are read in another order.
+    // Rows of different sizes fill free space in earlier pages, so the restored table returns them in a different order.
     for (let n = 0; n < 100; n += 1) {
       const notes = randomBytes(1 + ((n * 397) % 950)).toString('hex')
       await call('createLead', { as: admin, body: { ...ada, name: `Cleo ${n}`, notes } })

@@ -11,7 +11,7 @@ import { buildFileName, type Manifest, readManifest, type SavedTable } from './m
 import { createContentDigest, createRowCounter } from './streams.ts'
 import { connectForCopy, copyCommand } from './tables.ts'
 
-/** All or nothing: restores the schema of that time, then each table, compared with the backup. All users are signed out. */
+/** Restores a backup completely or not at all: the schema of that time, then each table, which is compared with the backup. */
 export async function loadBackup(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const table of manifest.tables) await read(folder, table, nowhere())
@@ -38,7 +38,7 @@ export async function loadBackup(connectionString: string, folder: string, progr
   }
 }
 
-// A schema without events is the leftover of a failed restore, so it may be reused.
+// A schema without events comes from a failed restore, so it may be used again.
 async function refuseUsed(connectionString: string): Promise<void> {
   const client = await connectForCopy(connectionString, 'crm restore')
   try {
@@ -58,7 +58,7 @@ async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest)
   if (unknown.length > 0) throw new Error(`The backup is from a newer release: this one has no ${unknown.join(', ')}`)
 }
 
-// Deletes rows that migrations added. Append-only tables start empty.
+// Deletes rows that migrations have inserted. Append-only tables refuse `delete`, but they are empty anyway.
 async function emptyTable(client: ClientBase, name: string): Promise<void> {
   const { rowCount } = await client.query(`select from crm."${name}" limit 1`)
   if (rowCount) await client.query(`delete from crm."${name}"`)
@@ -83,7 +83,7 @@ async function compare(client: ClientBase, table: SavedTable, saved: string): Pr
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
 
-// Clears leases, heartbeats and sessions. Delays unfinished messages until they are held, so that an interrupt cannot send them again.
+// Ends leases, worker heartbeats, and user sessions. Postpones unfinished messages forever, so that an interrupted restore sends none again.
 async function forgetTheRunning(client: ClientBase): Promise<void> {
   await client.query('update crm.subscriptions set holder = null, lease_until = null')
   await client.query('delete from crm.worker_heartbeats')

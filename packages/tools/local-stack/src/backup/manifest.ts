@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A table in a backup: gzipped COPY text. `sha256` is of the uncompressed text. */
+/** A table in a backup, stored as gzipped COPY text. `sha256` is the hash of the uncompressed text. */
 export type SavedTable = { name: string; columns: string[]; rows: number; sha256: string }
 
 export type Manifest = {
@@ -17,7 +17,7 @@ const nameOf = (folder: string): string => join(folder, 'manifest.json')
 
 export const buildFileName = (folder: string, table: string): string => join(folder, `${table}.copy.gz`)
 
-/** Renamed into place last, so that a backup without a manifest is unfinished. */
+/** The manifest is written last and then renamed, so that an unfinished backup never has one. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = `${nameOf(folder)}.unfinished`
   await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })

@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts'
 
 type RestoreResult = { manifest: Manifest; held: number; erased: number[] }
 
-/** Restores a backup for production use: no message is sent again, and people erased since then stay erased. */
+/** Restores a backup for production use. No message is sent again, and people who were erased after the backup are erased again. */
 export async function restoreBackup(
   connectionString: string,
   folder: string,
@@ -36,7 +36,7 @@ export async function restoreBackup(
 
 type Drilled = RestoreResult & { tables: number; differing: string[]; log: LogVerificationResult; seconds: number }
 
-/** Verifies a restored backup: the saved rows, the read tables against a replay of the log, and the log against its seals. */
+/** Restores a backup and verifies its rows, the read tables (by a replay of the log), and the log (by its seals). */
 export async function verifyRestored(
   connectionString: string,
   folder: string,

@@ -7,7 +7,7 @@ export function createRowCounter(report: (rows: number) => void = () => undefine
   const stream = new Transform({
     transform(piece: Buffer, _, done) {
       hash.update(piece)
-      // Each line break ends a row, because COPY writes those within values as \n.
+      // Each line break ends a row, because COPY writes line breaks in values as a backslash and n.
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1
       report(rows)
       done(null, piece)
@@ -18,7 +18,7 @@ export function createRowCounter(report: (rows: number) => void = () => undefine
 
 const lineBreak = 10
 
-/** Passes COPY text through and computes a digest that ignores the order of rows, because PostgreSQL does not keep it. */
+/** Passes COPY text through and computes a digest. It ignores the order of rows, because PostgreSQL may return them in another order. */
 export function createContentDigest(): Transform & { digest(): string } {
   const sum = new BigUint64Array(4)
   let begun: Buffer[] = []
@@ -26,7 +26,7 @@ export function createContentDigest(): Transform & { digest(): string } {
     const hash = createHash('sha256')
     for (const piece of row) hash.update(piece)
     const digest = hash.digest()
-    // Each part wraps. Unlike an exclusive or, a sum detects duplicate rows.
+    // Adds the hashes of the rows, ignoring overflow. Unlike exclusive or, a sum also detects duplicate rows.
     for (let part = 0; part < sum.length; part += 1) sum[part] = (sum[part] ?? 0n) + digest.readBigUInt64LE(part * 8)
   }
   const stream = new Transform({

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Table = { name: string; columns: string[]; refers: string[] }
 
-/** The product's tables, referenced ones first. The job queue is left out, because it is derived from them. */
+/** The product's tables, each after the tables that it references. The job queue is not included, because it can be derived from them. */
 export async function listTables(client: ClientBase): Promise<Pick<Table, 'name' | 'columns'>[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -15,7 +15,7 @@ export async function listTables(client: ClientBase): Promise<Pick<Table, 'name'
   const left = rows.map((table) => ({ ...table, refers: table.refers.map((name) => name.replace(/^crm\./, '')) }))
   while (left.length > 0) {
     const next = left.findIndex(({ refers }) => refers.every((name) => placed.some((before) => before.name === name)))
-    if (next < 0) throw new Error('The tables refer to each other in a circle')
+    if (next < 0) throw new Error('The foreign keys of the tables form a cycle')
     placed.push(...left.splice(next, 1))
   }
   return placed
@@ -31,14 +31,14 @@ export async function listSequences(client: ClientBase): Promise<Record<string, 
 export const copyCommand = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy crm."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
 
-/** An owner's session for COPY, without a statement timeout and without pipelining, which does not support streams. */
+/** Connects as the owner of the tables. The client has no statement timeout and no pipelining, which does not support streams. */
 export async function connectForCopy(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     application_name: name,
     options: '-c role=none -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=0 -c extra_float_digits=3',
   })
-  // A broken session fails its query; without a listener it would end the process.
+  // A broken connection makes its query fail. Without this listener, it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
