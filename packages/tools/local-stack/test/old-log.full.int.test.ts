@@ -17,7 +17,7 @@ await restoreOldDatabase(url)
 await updateDatabase(url)
 const { call, db, settings } = await startServiceApi({
   ...{ url, time, timeZone: 'America/New_York', changes: { secretsKey: oldSecretsKey } },
-  // Nothing is built there, because the shell of this release is not part of the answers.
+  // This folder contains no built shell. The recorded answers were made without one.
   root: new URL('../golden/', import.meta.url),
 })
 
@@ -70,13 +70,13 @@ describe('the database of release f27b65a', () => {
       const expected = some.map(({ status, body }) => ({ status, body: withTypesOfToday(body) }))
       const given = await Promise.all(some.map(ask))
       expect(given, some.map(({ call: path }) => path).join(', ')).toEqual(expected)
-      // The order of fields matters too.
+      // Also compares the order of fields, which `toEqual` ignores.
       expect(JSON.stringify(given)).toBe(JSON.stringify(expected))
     }
   })
 })
 
-// Answers with a `user_agent` also have its `device` since.
+// Since that release, `device` was added to every record that has a `user_agent`.
 const withoutDevice = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (_, value) => {
     if (value === null || typeof value !== 'object' || !('user_agent' in value)) return value
@@ -84,7 +84,7 @@ const withoutDevice = (body: unknown): unknown =>
     return others
   })
 
-// Sentences of that release that are worded differently today.
+// Sentences that have been reworded since that release.
 const rewordings: readonly (readonly [RegExp, string])[] = [
   [/colours/, 'colors'],
   [/^(\S+) asked, from /, '$1 requested it, from '],
@@ -94,7 +94,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^There is no such job$/, 'Job not found'],
 ]
 
-// Types that are no longer written are answered as the types that replaced them.
+// Event types that are no longer written appear in answers as the types that replaced them.
 const withTypesOfToday = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => {
     if (key === 'type' && Object.hasOwn(formerTypes, value)) return formerTypes[value]?.type
@@ -102,7 +102,7 @@ const withTypesOfToday = (body: unknown): unknown =>
     return rewordings.reduce((words, [from, to]) => words.replace(from, to), value)
   })
 
-// Files come last and one at a time, because each download records an event.
+// Exports come last, one at a time, because each download appends an event, which other answers would show.
 function groups<Q extends Question>(questions: readonly Q[]): Q[][] {
   const [files, others] = [true, false].map((isFile) => questions.filter((asked) => asked.call.endsWith('/export') === isFile)) as [
     Q[],

@@ -14,7 +14,7 @@ type Person = { id: number; sessionId: string; username: string; role: string; p
 
 type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
 
-/** The old release's key for checkpoints and passwords. It protects nothing else. */
+/** The key that signed the recorded checkpoints and encrypted the recorded passwords. It is not used anywhere else. */
 export const oldSecretsKey = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 
 export const oldCheckpoints = new URL('seal-checkpoints', folder)
@@ -28,7 +28,7 @@ export async function restoreOldDatabase(connectionString: string): Promise<void
   await client.connect()
   try {
     await client.query('begin')
-    // The parts repeat: statements, a COPY, its rows.
+    // The parts alternate between SQL statements, a COPY command, and its rows.
     const parts = readPacked('database.sql.br').split(/^(copy .* from stdin);\n((?:.*\n)*?)\\\.\n/m)
     for (let at = 0; at < parts.length; at += 3) {
       const [statements = '', copy, rows = ''] = parts.slice(at, at + 3)

@@ -6,13 +6,13 @@ export const addDays = (day: string, days: number): string =>
 export const toDay = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
-/** The moment at which clocks in the time zone show that minute of that day. */
+/** The instant of a local time. `minute` counts from midnight. */
 export function toInstant(day: string, minute: number, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   return new Date(asIfUtc - offsetAt(new Date(asIfUtc), timeZone))
 }
 
-// Creating a formatter costs more than a hundred uses of it.
+// Shared, because creating a formatter takes longer than using it a hundred times.
 const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
 export const formatNoteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`

@@ -44,8 +44,8 @@ type BookletDeed = { day: string; by: string; changes: Partial<BookletFields> }
 const bookletCount = 40
 
 const team = Object.keys(teamMembers)
-const first = 10_443 // number of the oldest order
-const notes = ['Leave with the neighbor if nobody is in', 'Wants the wood pages on top', 'For a showroom visit next week', null, null, null]
+const first = 10_443 // order number of the oldest order
+const notes = ['Leave with the neighbor if no one is home', 'Wants the wood pages on top', 'For a showroom visit next week', null, null, null]
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 

@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 
-/** `storeAt` returns a store whose clock shows a moment of the past. */
+/** `storeAt` returns an event store whose clock shows the given moment, so that events can be written as if in the past. */
 export type FillContext = {
   storeAt(moment: Date): EventStore
   db: Database
@@ -16,7 +16,7 @@ export type Actors = ReadonlyMap<string, number>
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** The ip is from a range reserved for documentation. `deed` is unique in the demonstration. */
+/** The IP address is from a range reserved for documentation. The correlation id is a hash of `deed`, so `deed` must be unique. */
 export function buildMeta(actors: Actors, name: string, deed: string): EventMeta {
   const id = actors.get(name)
   const digits = createHash('sha256').update(deed).digest('hex')
@@ -34,7 +34,7 @@ type FillState = { isDone(): Promise<boolean>; finish(): Promise<void>; isDemons
 
 const demonstrationActor = 'demonstration'
 
-/** Marks begin and end in crm.commands: a database with events but without the begin mark holds real data. */
+/** Stores in crm.commands that filling has begun or is done. A database with events but without the begin mark contains real data. */
 export async function fillState({ pool }: Pick<Database, 'pool'>): Promise<FillState> {
   const remember = (key: string) =>
     pool.query(

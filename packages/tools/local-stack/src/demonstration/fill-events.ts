@@ -3,7 +3,7 @@ import { calendarEvent } from '@crm/service-leads'
 import { addDays, toInstant, toWorkday } from './calendar.ts'
 import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
 
-/** `from` counts days from today, `to` days from `from`; `at` is a time of the first day in the business's time zone. */
+/** `from`: days from today to the first day. `to`: days from the first day to the last. `at`: local start and end time on the first day. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
 type Entry = Plan & { from: number; to?: number; at?: [start: string, end: string] }
 

@@ -46,7 +46,7 @@ function buildCommand({ step, day, by, changes, completes }: Entry): LeadCommand
   return completes ? { type: 'CompleteInstallation', data: { today: day } } : { type: 'ChangeLead', data: { changes, by } }
 }
 
-// Groups neighbors in time, with each lead once, because a lead's steps must keep their order.
+// Groups consecutive entries for concurrent execution. Each lead is in a group only once, because its steps must stay in order.
 function groupEntries(all: Entry[]): Entry[][] {
   const found: Entry[][] = []
   for (const entry of all) {

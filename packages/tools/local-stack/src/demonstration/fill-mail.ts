@@ -83,7 +83,7 @@ async function streamOf({ pool }: FillContext['db'], type: string): Promise<stri
   return rows[0] && emailTemplateStream(rows[0].id)
 }
 
-/** Points the SMTP settings at the mail catcher, whose port may differ at each start, until a user changes the settings. */
+/** Sets the mail catcher as the mail server, unless a user has changed the settings. Each start does so, because the port may differ. */
 export async function sendToMailCatcher(
   connectionString: string,
   settings: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>,

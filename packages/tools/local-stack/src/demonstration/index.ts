@@ -18,7 +18,7 @@ import { colors, installers } from './samples.ts'
 
 export { sendToMailCatcher } from './fill-mail.ts'
 
-/** Uses commands, so that read tables and activity log are written as usual. If interrupted, the next start continues. */
+/** Creates all data with commands, so that read tables and the activity log are filled as usual. If interrupted, the next start continues. */
 export async function fillWithDemonstration(
   connectionString: string,
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
@@ -46,14 +46,14 @@ export async function fillWithDemonstration(
   }
 }
 
-// The next start restores what a crash loses, so commits do not wait for the disk.
+// Commits need not wait for the disk, because the next start creates again what a crash loses.
 function withAsynchronousCommits(connectionString: string): string {
   const url = new URL(connectionString)
   url.searchParams.set('options', '-c role=crm_app -c TimeZone=UTC -c synchronous_commit=off')
   return url.href
 }
 
-/** Days before today on which the business began to use the product. */
+/** How many days ago the business began to use the product. */
 const beginning = 430
 
 async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Promise<Actors> {

@@ -4,7 +4,7 @@ import { addDays, formatNoteDate, toWorkday } from './calendar.ts'
 import { colors, firstNames, installers, lastNames, streets, towns } from './samples.ts'
 import type { Chances } from './seeded-random.ts'
 
-/** A step of a lead: the day, the user and the changed fields. The first records the lead; `completes` marks its installation as done. */
+/** What a user does with a lead on a day. The first action records the lead. `completes` marks its installation as done. */
 export type LeadAction = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
 
 export type LeadOutcome = {
@@ -72,7 +72,7 @@ function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): v
     life.onDay(addDays(day, 1), { deposit_paid: true, balance_paid: true }, null)
 }
 
-// Today stays today on any weekday, so that the demonstration always shows something for today.
+// Today is not moved to a workday, so that the demonstration has installations today even on weekends.
 const dayFrom = (today: string, days: number | null): string | null =>
   days === null ? null : days === 0 ? today : toWorkday(addDays(today, days))
 
@@ -127,11 +127,11 @@ class Life {
   }
 }
 
-/** An installation around today. `inDays` counts from today and moves to a working day unless it is today; null means no date yet. */
+/** An installation near today. `inDays` counts from today, and a weekend day moves to the next workday. Null means no date yet. */
 type PlannedInstallation = {
   inDays: number | null
   crew: readonly string[]
-  /** The last line of the notes. Notes that mention a repair make it a service job. */
+  /** Last line of the notes. If the notes mention a repair, the product treats the installation as a repair. */
   note?: string
   paid?: Partial<Pick<LeadFields, 'deposit_paid' | 'balance_paid'>>
 }
@@ -140,7 +140,7 @@ const [angel, brandon, diego, hollis] = ['Angel Navarro', 'Brandon Tate', 'Diego
 const [kenji, luis, tamika] = ['Kenji Mori', 'Luis Carrillo', 'Tamika Boyd'] as const
 const all = { deposit_paid: true, balance_paid: true }
 
-// Each of these shows a warning: Brandon has two installations on one day, Tamika is on leave, and Hollis is in the calendar.
+// Three installers cause warnings: Brandon has two installations on one day, Tamika is on leave, and Hollis has leave in the calendar.
 const jobs: readonly PlannedInstallation[] = [
   { inDays: 0, crew: [diego], note: 'Key is with the neighbor at number 14' },
   { inDays: 0, crew: [angel, kenji], paid: all },
@@ -158,7 +158,7 @@ const jobs: readonly PlannedInstallation[] = [
   { inDays: null, crew: [kenji], note: 'Waits for the new stove', paid: { deposit_paid: false } },
 ]
 
-// These leads were recorded three to eight weeks ago, so they can be sold and their installation is still ahead.
+// Leads from this number on were recorded three to eight weeks ago, so they can already be sold, but not yet installed.
 const firstLead = 207
 
 export const findPlannedInstallation = (number: number): PlannedInstallation | undefined => jobs[number - firstLead]

@@ -1,6 +1,6 @@
 import type { InstallerStart } from '@crm/events'
 
-// All fictional: numbers 555-0100 to 555-0199 and example.com are reserved for that.
+// All people are fictional. Phone numbers 555-0100 to 555-0199 and example.com are reserved for fiction.
 export const firstNames = [
   'Ada',
   'Alan',
@@ -187,28 +187,28 @@ export const installers: readonly InstallerStart[] = [
 ]
 
 export const colors: readonly [code: string, name: string, description: string][] = [
-  ['WMK-101', 'Alpine White', 'Matt white, smooth'],
+  ['WMK-101', 'Alpine White', 'Matte white, smooth'],
   ['WMK-102', 'Porcelain', 'Warm white, silk'],
   ['WMK-103', 'Linen', 'Off-white with a woven grain'],
-  ['WMK-104', 'Dove Grey', 'Light grey, matt'],
-  ['WMK-105', 'Pewter', 'Middle grey, silk'],
-  ['WMK-106', 'Graphite', 'Dark grey, soft touch'],
-  ['WMK-107', 'Midnight', 'Blue-black, matt'],
+  ['WMK-104', 'Dove Gray', 'Light gray, matte'],
+  ['WMK-105', 'Pewter', 'Medium gray, silk'],
+  ['WMK-106', 'Graphite', 'Dark gray, soft touch'],
+  ['WMK-107', 'Midnight', 'Blue-black, matte'],
   ['WMK-108', 'Onyx', 'Black, soft touch'],
   ['WMK-201', 'Natural Oak', 'Light oak with open grain'],
   ['WMK-202', 'Honey Oak', 'Golden oak'],
   ['WMK-203', 'Smoked Oak', 'Dark oak with open grain'],
   ['WMK-204', 'Walnut', 'American walnut'],
   ['WMK-205', 'Rustic Pine', 'Pine with knots'],
-  ['WMK-206', 'Driftwood', 'Grey-washed wood'],
+  ['WMK-206', 'Driftwood', 'Gray-washed wood'],
   ['WMK-207', 'Teak', 'Reddish brown, fine grain'],
-  ['WMK-301', 'Sage', 'Grey-green, matt'],
-  ['WMK-302', 'Forest', 'Deep green, matt'],
+  ['WMK-301', 'Sage', 'Gray-green, matte'],
+  ['WMK-302', 'Forest', 'Deep green, matte'],
   ['WMK-303', 'Sea Glass', 'Pale green, silk'],
-  ['WMK-304', 'Harbor Blue', 'Middle blue, matt'],
-  ['WMK-305', 'Navy', 'Dark blue, matt'],
-  ['WMK-306', 'Terracotta', 'Earthy red, matt'],
-  ['WMK-401', 'Carrara', 'White marble with grey veins'],
+  ['WMK-304', 'Harbor Blue', 'Medium blue, matte'],
+  ['WMK-305', 'Navy', 'Dark blue, matte'],
+  ['WMK-306', 'Terracotta', 'Earthy red, matte'],
+  ['WMK-401', 'Carrara', 'White marble with gray veins'],
   ['WMK-402', 'Nero', 'Black marble with white veins'],
-  ['WMK-403', 'Concrete', 'Grey concrete, rough'],
+  ['WMK-403', 'Concrete', 'Gray concrete, rough'],
 ]

@@ -1,4 +1,4 @@
-/** Pseudorandom choices with a fixed seed, so that the demonstration is the same on every machine. */
+/** Random choices from a fixed seed, so that the demonstration is the same on every machine. */
 export type Chances = {
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T

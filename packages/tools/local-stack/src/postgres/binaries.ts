@@ -22,7 +22,7 @@ function findInstalled(): { root: string; version: string } {
   }
 }
 
-// npm packages cannot contain symbolic links. The package restores them in an install script, which is disabled here.
+// npm packages cannot contain symbolic links. The package creates them in an install script, but install scripts are disabled here.
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -40,7 +40,7 @@ function restoreLinks(root: string): void {
 
 const canRun = (bin: string, account: Account) => spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
-// Only root runs this, and only root can write below /var/cache, so other accounts cannot plant programs there.
+// The folder must be one that only root can write to. Otherwise another account could replace the programs.
 function copyFor(root: string, version: string): string {
   const folder = `/var/cache/crm-postgres/${version}`
   if (existsSync(folder)) return folder
@@ -58,7 +58,7 @@ function copyFor(root: string, version: string): string {
 
 export type Account = { uid: number; gid: number }
 
-// PostgreSQL refuses to run as root. Linux systems have at least one of these accounts.
+// PostgreSQL refuses to run as root. Every Linux system has at least one of these accounts.
 const candidates = ['postgres', 'nobody']
 
 export function findUnprivilegedAccount(): Account | null {

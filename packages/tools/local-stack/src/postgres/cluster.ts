@@ -10,14 +10,14 @@ const owner = 'crm'
 
 export type Cluster = { dataDir: string; folder: string; account: Account | null }
 
-/** Creates the data folder once. It is renamed to `postgres` when complete, so that an interrupted start leaves nothing behind. */
+/** Creates the data folder if it does not exist. It gets its final name when it is complete, so that an interrupted start is repeated. */
 export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder)) await initialise(folder, readPassword(dataDir), bin, account)
   return { dataDir, folder, account }
 }
 
-/** Parent folders such as /root may be closed to the account, so the program starts inside the folder and uses /proc/self/cwd. */
+/** The account may not be allowed to read parent folders such as /root. So the program starts in the folder and uses /proc/self/cwd. */
 export function spawnOptionsIn(folder: string, account: Account | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
@@ -52,7 +52,7 @@ async function initialise(folder: string, password: string, bin: string, account
   renameSync(unfinished, folder)
 }
 
-// The built-in locale sorts and folds case in the same way on every machine.
+// With the built-in locale, sorting and case conversion are the same on every machine.
 const initdbArguments = (dataFolder: string, passwordFile: string) => [
   `--pgdata=${dataFolder}`,
   `--username=${owner}`,
@@ -64,7 +64,7 @@ const initdbArguments = (dataFolder: string, passwordFile: string) => [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** Removes PG* variables and locales, which would change how PostgreSQL behaves. */
+/** The environment without PG* variables and locales, which would change how PostgreSQL behaves. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

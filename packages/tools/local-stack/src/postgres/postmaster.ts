@@ -3,12 +3,12 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Stops the server that a killed supervisor left in this folder, and removes a stale lock file. */
+/** Stops a server that still runs in this folder after its supervisor was killed, or removes its lock file. */
 export async function stopOrphan(folder: string): Promise<void> {
   const pid = recordedPid(folder)
   if (pid === null) return
   if (isOurs(pid, folder)) await stopByPid(pid, folder)
-  // Another process may have this pid by now, and PostgreSQL would wait for it.
+  // If the system has given the pid to another process, PostgreSQL would refuse to start because of the lock file.
   else rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
@@ -33,7 +33,7 @@ function recordedPid(folder: string): number | null {
   }
 }
 
-// A zombie process has no working directory, so it counts as gone.
+// A zombie process has no working directory, so the check treats it as ended.
 function isOurs(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
