@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** `access` is `public`, `teams` (only with the front-end's upload token), or a list of permissions of which one is enough (`[]`: any user). */
+/** `access`: `public`, `teams` (only the front-end's upload token), or permissions of which one is enough (`[]`: any signed-in user). */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string

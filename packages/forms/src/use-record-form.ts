@@ -171,7 +171,7 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
     busy.current = true
     try {
       await form.handleSubmit(
-        // `onSaved` runs after the mutation has ended, so that the form of the next record accepts input at once. `onError` handles failures.
+        // `onSaved` runs after the mutation, so that the form of the next record accepts input at once. `onError` handles failures.
         (sent) =>
           mutation.mutateAsync(sent).then(
             (saved) => options.onSaved(saved, sent),

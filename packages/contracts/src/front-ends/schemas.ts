@@ -76,7 +76,7 @@ export const teamName = requiredLine(longestTeamName)
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}]+/u).map((word) => word.replace(/[\p{M}\p{Lm}]/gu, ''))
 
-// A word must not mix Latin, Cyrillic, and Greek letters, because many look the same. Chinese, Japanese, and Korean words may contain Latin.
+// A word must not mix Latin, Cyrillic, and Greek letters, because many look the same. East Asian words may contain Latin letters.
 const alike = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 const unmixed = [
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u,

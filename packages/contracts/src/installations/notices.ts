@@ -54,7 +54,7 @@ export const sentNotice = z.object({
   error: z.string().nullable(),
 })
 
-/** `message` reports success only if the mail server accepted the mail. `detail` lists the recipients. Each installer gets a separate notice. */
+/** `message` reports success only if the mail server accepted the mail. `detail` lists the recipients. Each installer gets one notice. */
 export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
 
 export const latestNoticesQuery = z.object({

@@ -14,7 +14,7 @@ export const installation = lead.extend({
 
 export const installationId = z.object({ id })
 
-/** An installer who is not available for the installation `id`: their other installations (`jobs`) that day, and the titles of their leave. */
+/** An installer who is not available for the installation `id`: their other installations (`jobs`) and titles of their leave that day. */
 export const crewWarning = z.object({
   id: z.int(),
   installer: z.string(),

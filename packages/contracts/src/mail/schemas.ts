@@ -219,10 +219,10 @@ export const deliveriesQuery = z.object({
 
 export const deliveryId = z.object({ id })
 
-/** `after`: id of the newest replacement that the user has seen. If there is a newer one, the call is refused, so that nothing is sent twice. */
+/** `after`: id of the newest replacement that the user has seen. If there is a newer one, the call is refused to prevent a double send. */
 export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
 
-/** A message with its attempts and text. `newer`: a later message to the same recipients about the same record, sent or waiting to be sent. */
+/** A message with its attempts and text. `newer`: a later message to the same recipients about the same record, sent or still waiting. */
 export const deliveryStory = delivery.extend({
   message_id: z.string(),
   newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),

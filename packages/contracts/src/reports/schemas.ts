@@ -44,7 +44,7 @@ const leadTables = z.object({
   monthlyBreakdown: z.array(leadFigures.extend({ year: z.int(), month: z.int(), monthName: z.string() })),
 })
 
-/** `present`: current figures, if the report is of an earlier day. `previous`: the period before; for an unfinished year, its same months. */
+/** `present`: current figures, if the report is of an earlier day. `previous`: the period before (for an unfinished year: the same months). */
 export const leadAnalytics = leadTables.extend({
   filterInfo,
   present: leadTables.nullable(),

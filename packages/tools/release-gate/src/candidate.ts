@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
 import { root } from './run.ts'
 
-/** A built release that is not live yet. `files` are the served ones, relative to `dist`. */
+/** A built release that is not live yet. `files` are the files that a server would serve, relative to `dist`. */
 export type Candidate = {
   dist: string
   release: Release
@@ -45,7 +45,7 @@ export function listModules(dist: string): SourceModule[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: findPackage(join(root, file)) }))
 }
 
-// The nearest package.json with a name; nested ones without a name only set the module format.
+// Searches upward for a package.json with a name, because nested ones without a name only set the module format.
 function findPackage(file: string): string | null {
   const folder = dirname(file)
   if (folder === file) return null

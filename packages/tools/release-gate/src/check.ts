@@ -1,4 +1,4 @@
-/** The result of a check. If not ok, `says` has a line for each fault with what to change. */
+/** The result of a check. If it failed, `says` has one line for each fault, with what to change. */
 export type Check = { name: string; ok: boolean; says: string }
 
 export const buildCheck = (name: string, faults: readonly string[], good: string): Check =>
@@ -7,7 +7,7 @@ export const buildCheck = (name: string, faults: readonly string[], good: string
 export type Outcome = { ok: boolean; lines: string[]; json: unknown }
 
 export class UsageError extends Error {
-  override readonly name = 'Misused'
+  override readonly name = 'UsageError'
 }
 
 export const formatChecks = (checks: readonly Check[]): string[] =>

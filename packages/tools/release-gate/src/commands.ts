@@ -18,7 +18,7 @@ import { checkShell } from './shell-check.ts'
 import { withBrowser } from './smoke/browser.ts'
 import { smoke } from './smoke/smoke.ts'
 
-/** How a command was called. `folder` is the working directory, which is the front-end's for `npm run … -w mfe-leads`. */
+/** Input of a command. `folder` is the working directory: with `npm run … -w mfe-leads`, the front-end's folder. */
 export type CommandCall = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
 
 export const commands: Record<string, (called: CommandCall) => Promise<Outcome>> = {
@@ -40,7 +40,7 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
         ...lines,
         already
           ? `${name} ${version} is already published: it is ${state}.`
-          : `Published ${name} ${version}, ${sent} ${sent === 1 ? 'file' : 'files'} uploaded. No one gets it yet.`,
+          : `Published ${name} ${version}, ${sent} ${sent === 1 ? 'file' : 'files'} uploaded. It is not offered to users yet.`,
         ...(state === 'published' ? [next] : []),
       ],
       json: { ...about, checks, published: true, already, state },
@@ -51,7 +51,7 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
     const frontEnd = readFrontEnd(called.folder)
     const percent = Number(called.words[0])
     if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
-      throw new UsageError(`Specify the share of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
+      throw new UsageError(`Specify the percentage of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
     }
     const version = called.words[1] ?? frontEnd.version
     return describeRollout(
@@ -108,7 +108,7 @@ function conclusion(checks: Check[], good: string): string {
   const faulty = checks.filter(({ ok }) => !ok)
   return faulty.length === 0
     ? good
-    : `Nothing was published: ${faulty.map(({ name }) => name).join(', ')}. docs/teams.md says more of each.`
+    : `Failed checks: ${faulty.map(({ name }) => name).join(', ')}. Nothing was published. See docs/teams.md.`
 }
 
 async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
@@ -147,7 +147,7 @@ type Given = {
 
 type Step = { version: string } & ({ action: 'canary'; percent: number } | { action: 'promote' } | { action: 'rollback'; reason: string })
 
-/** Names the release and the revision that was read, so that a repeat or a concurrent change never affects another release. */
+/** Sends the version and the revision that was read, so that a repeated call or a concurrent change cannot affect another release. */
 async function steer(product: Product, name: string, step: Step): Promise<Given> {
   const place = `/api/front-ends/${name}`
   const seen = () => product.call<Given>('GET', place)
@@ -170,40 +170,40 @@ function unpublished(name: string, { action, version }: Step, releases: Given['r
   const call = `npm run mfe:${action} -w mfe-${name} --${action === 'canary' ? ' 10' : ''} <version>${action === 'rollback' ? ' "why"' : ''}`
   return [
     `${name} ${version} is not published. To publish it: npm run mfe:publish -w mfe-${name}`,
-    ...(there.length === 0 ? ['There are no releases of it yet.'] : [`Or name a published one: ${call}`, ...there]),
+    ...(there.length === 0 ? ['There are no releases of it yet.'] : [`Or specify a published one: ${call}`, ...there]),
   ].join('\n')
 }
 
 const listHints = (name: string, { action }: Step): string[] =>
-  action === 'rollback' ? [`To roll back another release, name it: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
+  action === 'rollback' ? [`To roll back another release, specify its version: npm run mfe:rollback -w mfe-${name} -- <version> "why"`] : []
 
 const uses: Record<string, { call: string; most: number; does: string }> = {
   check: {
     call: 'npm run mfe:check -w mfe-<name>',
     most: 0,
-    does: 'Builds and checks the release. Publishes nothing.',
+    does: 'Builds and checks the release without publishing it.',
   },
-  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. No one gets it yet.' },
+  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. It is not offered to users yet.' },
   canary: {
     call: 'npm run mfe:canary -w mfe-<name> -- <percent> [version]',
     most: 2,
-    does: 'Gives a published release to a share of users.',
+    does: 'Offers a published release to a percentage of users.',
   },
-  promote: { call: 'npm run mfe:promote -w mfe-<name> [-- version]', most: 1, does: 'Gives a published release to everyone.' },
+  promote: { call: 'npm run mfe:promote -w mfe-<name> [-- version]', most: 1, does: 'Offers a published release to all users.' },
   rollback: {
     call: 'npm run mfe:rollback -w mfe-<name> -- [version] "why"',
     most: Number.POSITIVE_INFINITY,
-    does: 'Rolls a release back for everyone.',
+    does: 'Rolls a release back for all users.',
   },
   record: {
     call: 'npm run mfe:record -w mfe-<name>',
     most: 0,
-    does: 'Records the answers that `npm run dev` gives, from a demonstration product.',
+    does: 'Records the responses for `npm run dev` from a demonstration product.',
   },
   shell: {
     call: 'npm run shell:check [-- front-end …]',
     most: Number.POSITIVE_INFINITY,
-    does: "Checks this tree's shell with the live front-ends, all or the named ones.",
+    does: "Checks this tree's shell with all live front-ends, or the given ones.",
   },
   new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Creates the folder of a new front-end.' },
 }
@@ -211,7 +211,7 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
 export function formatUsage(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
   if (use === undefined) return Object.values(uses).map(formatUsageLine).join('\n\n')
-  return `${formatUsageLine(use)}\n\nThe default version is the one of the folder's current sources. With -- --json it prints one JSON document (npm run -s …).\nCRM_URL: the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
+  return `${formatUsageLine(use)}\n\nThe default version is that of the folder's current sources. With -- --json, the output is one JSON document (npm run -s …).\nCRM_URL: address of the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`
 }
 
 const formatUsageLine = ({ call, does }: { call: string; does: string }): string => `${call}\n  ${does}`

@@ -5,16 +5,16 @@ import { type Candidate, readCandidate } from './candidate.ts'
 import { UsageError } from './check.ts'
 import { build } from './run.ts'
 
-/** A front-end's folder and its package.json. `version` has a hash of the current sources: 1.1.0-ab12cd34ef. */
+/** A front-end's folder and its package.json. `version` ends with a hash of the current sources, such as 1.1.0-ab12cd34ef. */
 export type FrontEndFolder = {
   folder: string
   name: string
   owner: string
   version: string
   number: string
-  /** Sample addresses for pages with a parameter: { "/leads/:id": "/leads/1" }. */
+  /** Sample addresses for pages with parameters, such as { "/leads/:id": "/leads/1" }. */
   smoke: Record<string, string>
-  /** Prefixes of class names that it may style outside its scope. */
+  /** Prefixes of CSS class names that it may style outside of its scope. */
   classPrefixes: string[]
 }
 
@@ -22,12 +22,12 @@ export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   if (said.crm === undefined)
-    throw new UsageError(`${folder} is not a front-end. Run this with the name of one: npm run mfe:check -w mfe-leads`)
+    throw new UsageError(`${folder} is not a front-end. Specify one, for example: npm run mfe:check -w mfe-leads`)
   const { name, owner, version, smoke = {}, classPrefixes = [] } = describeFrontEnd(folder)
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }
 
-/** Builds the current sources unless they are built already. A product running in this tree does not serve the result yet. */
+/** Builds the current sources if they are not built yet. A product that runs in this tree does not serve the result. */
 export async function buildCandidate({ folder, version }: FrontEndFolder): Promise<Candidate> {
   await build(folder)
   const dist = join(folder, 'dist/candidates', version)

@@ -3,7 +3,7 @@ import { type Outcome, UsageError } from './check.ts'
 import { commands, formatUsage, hasTooManyArguments } from './commands.ts'
 import { ProductError } from './product.ts'
 
-// Run by a front-end's scripts (mfe:publish …). Exit code 1: a check failed; 2: wrong usage; 3: the product is unreachable or refused.
+// Run by npm scripts such as mfe:publish. Exit codes: 1 a check failed, 2 wrong usage, 3 the product is unreachable or refused the call.
 const asJson = process.argv.includes('--json')
 try {
   const { lines, json, ok } = await called()
@@ -22,7 +22,7 @@ async function called(): Promise<Outcome> {
   const usage = formatUsage(name)
   if (values.help) return { ok: true, lines: [usage], json: { usage } }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new UsageError(`Unknown command "${name}". The commands:\n${usage}`)
+  if (command === undefined) throw new UsageError(`Unknown command "${name}". Commands:\n${usage}`)
   if (hasTooManyArguments(name, words)) throw new UsageError(`Unexpected arguments: ${words.join(' ')}\n${usage}`)
   return command({ words, owner: values.owner, folder: process.cwd(), url: product(), token: process.env.MFE_TOKEN })
 }
@@ -41,6 +41,6 @@ function given() {
 function product(): string {
   const { CRM_URL = 'http://127.0.0.1:3000' } = process.env
   if (!URL.canParse(CRM_URL) || !/^https?:/.test(CRM_URL))
-    throw new UsageError(`CRM_URL is "${CRM_URL}": write it as https://crm.example.com`)
+    throw new UsageError(`CRM_URL is "${CRM_URL}". It must be an address such as https://crm.example.com`)
   return new URL(CRM_URL).origin
 }

@@ -7,28 +7,28 @@ export type Product = {
   shell(): Promise<ShellManifest>
   releases(): Promise<Release[]>
   boot(): Promise<Boot>
-  /** Makes a call as the team. The response is not validated, because the server's tests cover it. */
+  /** Calls the API with the team's token. The reply is not validated, because the server's tests cover it. */
   call<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
 }
 
 export class ProductError extends Error {
-  override readonly name = 'ProductSaysNo'
+  override readonly name = 'ProductRequestError'
 }
 
-export const missingTokenMessage = 'MFE_TOKEN is not set: issue a token at System → Front-ends, and export it'
+export const missingTokenMessage = 'MFE_TOKEN is not set: issue a token under System → Front-ends, and set MFE_TOKEN to it'
 
 const another =
-  "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one at System → Front-ends, on the front-end's page. Export that one"
+  "MFE_TOKEN is not a valid token of this front-end: an administrator can issue another one under System → Front-ends, on the front-end's page"
 
 const bootScript = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
 export function readBoot(html: string): Boot {
   const json = bootScript.exec(html)?.[1]
-  if (json === undefined) throw new ProductError("There is a server, but its page is not the CRM's: check CRM_URL")
+  if (json === undefined) throw new ProductError('The server does not serve the CRM: check CRM_URL')
   return JSON.parse(json)
 }
 
-/** Replaces the boot data of a page; `<` is escaped, so that no text can end the script early. */
+/** Replaces the boot data in an HTML page. `<` is escaped, so that no text can end the script element early. */
 export const withBoot = (html: string, boot: Boot): string =>
   html.replace(bootScript, () => `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`)
 

@@ -7,9 +7,9 @@ import type { Product } from './product.ts'
 type Published = { version: string; state: string }
 type Sent = Published & { sent: number; already: boolean }
 
-const longestSaid = 500 // characters of a check's result that are stored with the release
+const longestSaid = 500 // Characters of a check's result. The server refuses longer texts.
 
-/** Uploads the files that the product lacks, then the release with its check results. No user gets it yet. */
+/** Uploads the files that the product does not have, then the release with its check results. It is not offered to users yet. */
 export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Sent> {
   const place = `/api/front-ends/${release.name}`
   const before = await product.call<{ releases: Published[] }>('GET', place)

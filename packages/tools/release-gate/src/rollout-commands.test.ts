@@ -61,7 +61,7 @@ describe('a rollout command of a team', () => {
     refusal = 'The rollout of hello was changed by Canary judge (hello 1.1.0: never to be used again: Errors). Please check it again'
     await expect(run('rollback', 'Slow')).rejects.toThrow(
       new RegExp(
-        `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo roll back another release, name it: npm run`,
+        `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10 % get 1.1.0\nTo roll back another release, specify its version: npm run`,
       ),
     )
   })
@@ -72,7 +72,7 @@ describe('a rollout command of a team', () => {
     ['rollback', ['2.0.0', 'Slow'], 'npm run mfe:rollback -w mfe-hello -- <version> "why"'],
   ])('%s of an unpublished release says so and lists the published ones', async (name, words, call) => {
     await expect(run(name, ...words)).rejects.toThrow(
-      `hello 2.0.0 is not published. To publish it: npm run mfe:publish -w mfe-hello\nOr name a published one: ${call}\n  ${releases[0]?.version} (published)\n  1.0.0-ab12 (published)`,
+      `hello 2.0.0 is not published. To publish it: npm run mfe:publish -w mfe-hello\nOr specify a published one: ${call}\n  ${releases[0]?.version} (published)\n  1.0.0-ab12 (published)`,
     )
     expect(heard).toHaveLength(1)
   })

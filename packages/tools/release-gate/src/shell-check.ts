@@ -19,7 +19,8 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
   const shell = candidateShell()
   const live = await product.releases()
   const unknown = only.find((name) => !live.some((release) => release.name === name))
-  if (unknown !== undefined) throw new UsageError(`No ${unknown} is live at ${product.url}: ${live.map(({ name }) => name).join(', ')}`)
+  if (unknown !== undefined)
+    throw new UsageError(`${unknown} is not live at ${product.url}. Live are: ${live.map(({ name }) => name).join(', ')}`)
   const releases = live.filter(({ name }) => only.length === 0 || only.includes(name))
   const smoked = await withBrowser(product, async (context) => {
     await serveShell(context, product.url)
@@ -30,9 +31,9 @@ export async function checkShell(product: Product, only: readonly string[]): Pro
   const checks = [...releases.map((release) => nameCheck(release, checkSharedVersions(release, shell))), ...smoked]
   const ok = checks.every((check) => check.ok)
   const lines = [
-    `The shell of this tree with the live front-ends of ${product.url}`,
+    `The shell of this tree with the live front-ends of ${product.url}:`,
     ...formatChecks(checks),
-    ok ? 'All live front-ends run in it.' : 'This shell would break live front-ends.',
+    ok ? 'All live front-ends work in this shell.' : 'This shell would break live front-ends.',
   ]
   return { ok, lines, json: { url: product.url, checks } }
 }
@@ -55,7 +56,7 @@ function smokeFrontEnd(name: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).crm.smoke ?? {}) : {}
 }
 
-// Here the candidate is the shell, and the releases are live.
+// In this check the candidate is the shell and the releases are live, so the faults must not speak of "the live shell".
 const nameCheck = ({ name }: Release, { ok, says }: Check): Check => ({ name, ok, says: says.replaceAll('the live shell', 'the shell') })
 
 function candidateShell(): ShellManifest {

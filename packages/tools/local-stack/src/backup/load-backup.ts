@@ -83,7 +83,7 @@ async function compare(client: ClientBase, table: SavedTable, saved: string): Pr
 
 const nowhere = () => new Writable({ write: (_piece, _encoding, done) => done() })
 
-// Ends leases, worker heartbeats, and user sessions. Postpones unfinished messages forever, so that an interrupted restore sends none again.
+// Ends leases, worker heartbeats, and user sessions. Postpones unfinished messages, so that an interrupted restore sends none again.
 async function forgetTheRunning(client: ClientBase): Promise<void> {
   await client.query('update crm.subscriptions set holder = null, lease_until = null')
   await client.query('delete from crm.worker_heartbeats')

@@ -18,7 +18,7 @@ import { colors, installers } from './samples.ts'
 
 export { sendToMailCatcher } from './fill-mail.ts'
 
-/** Creates all data with commands, so that read tables and the activity log are filled as usual. If interrupted, the next start continues. */
+/** Creates all data with commands, so that read tables and the activity log are filled too. If interrupted, the next start continues. */
 export async function fillWithDemonstration(
   connectionString: string,
   { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,

@@ -6,7 +6,7 @@ import { root } from '../run.ts'
 
 const folder = join(root, 'packages/shell-api/api')
 
-/** The stored reports, one per version of @crm/shell-api, oldest first. A report of a released version must not change. */
+/** The stored reports, one per version of @crm/shell-api, oldest first. The report of a released version must not change. */
 export function readStoredReports(): { version: string; text: string }[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : []
   return files
@@ -21,15 +21,15 @@ export function findFault(version: string, now: string, last: { version: string;
   const change = compareReports(last.text, now)
   if (isFittingStep(last.version, version, change)) return null
   const why = change.because.length > 0 ? `:\n${change.because.join('\n')}` : ''
-  return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'extend those of' : 'extend those of'} ${last.version}, but the version is ${version}${why}`
+  return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'are incompatible with' : 'extend'} those of ${last.version}, but the version is ${version}${why}`
 }
 
 type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }
 
-/** Compares two reports with the compiler: code written for the old one must compile against the new one. */
+/** Compares two reports with the compiler. If code for the old one does not compile with the new one, the change is breaking. */
 export function compareReports(old: string, now: string): Change {
   if (old === now) return { kind: 'none', because: [] }
-  // Unchanged modules are shared, because the compiler finds two equal generic functions with conditional types different.
+  // Both sides share unchanged modules, because the compiler treats equal generic functions with conditional types as different.
   const same = unchanged(modulesOf(old), modulesOf(now))
   const renamed = (report: string, to: string) =>
     report.replaceAll(/'shell-api\/([\w-]+)'/g, (_, name: string) => `'${same.has(name) ? 'same' : to}/${name}'`)
@@ -45,13 +45,13 @@ export function compareReports(old: string, now: string): Change {
   return { kind: because.length > 0 ? 'breaking' : 'addition', because }
 }
 
-/** Whether the version step fits: a breaking change must leave the caret range of the old version, others must stay in it. */
+/** Whether the new version number fits the change: only a breaking change must be outside the caret range of the old version. */
 export function isFittingStep(from: string, to: string, { kind }: Change): boolean {
   if (kind === 'none') return true
   return from !== to && satisfies(to, `^${from}`) === (kind === 'addition')
 }
 
-// Values must keep the types that front-ends use; a FrontEnd made for the old types must still be accepted; other types must exist.
+// Old values and a FrontEnd of the old types must be assignable to the new types, and all exported types must still exist.
 const comparison = (types: string[], oldIndex: string, nowIndex: string): string => `
 import * as old from '${oldIndex}'
 import * as now from '${nowIndex}'
@@ -139,7 +139,7 @@ function browserOptions(): ts.CompilerOptions {
   return options
 }
 
-// One file can hold several modules only as ambient ones, without relative names and `declare`.
+// One file can contain several modules only as `declare module` blocks, without relative imports and inner `declare`s.
 function asModule(name: string, text: string): string {
   const inside = text
     .replaceAll(/(['"])\.\/([\w-]+)\.tsx?\1/g, "'shell-api/$2'")
@@ -156,7 +156,7 @@ if (process.argv[1] === import.meta.filename) {
   const fault = findFault(version, now, kept.at(-1))
   if (fault !== null) {
     process.stderr.write(
-      `✗ ${fault}\nRaise the version of @crm/shell-api, and with it the front-ends' dependency on it, then run this again.\n`,
+      `✗ ${fault}\nIncrease the version of @crm/shell-api and the front-ends' dependency on it, then run this again.\n`,
     )
     process.exitCode = 1
   } else {

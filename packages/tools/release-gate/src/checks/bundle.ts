@@ -14,7 +14,7 @@ export function checkSizes({ budgets, entry, css, screens }: Omit<ReturnType<typ
       'use classes that packages/ui already has, or move a library with its own stylesheet to a separate page',
     ),
     ...screens.flatMap(({ page, js }) =>
-      over(`The screen ${page}`, js, budgets.screen, 'load what is not needed at once with lazyRetry, or remove a library'),
+      over(`The screen ${page}`, js, budgets.screen, 'use lazyRetry to load later what is not needed at first, or remove a library'),
     ),
   ]
   return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, stylesheet ${kb(css)} KB`)
@@ -22,7 +22,7 @@ export function checkSizes({ budgets, entry, css, screens }: Omit<ReturnType<typ
 
 const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
-// The shell's packages and their parts. Of @crm/shell-api only the sign counts, because its stateless parts may be bundled.
+// Packages that each shared package consists of. @crm/shell-api is missing here, because its stateless parts may be bundled.
 const broughtByShell: Record<string, readonly string[]> = {
   react: ['react'],
   'react-dom': ['react-dom', 'scheduler'],
@@ -30,7 +30,7 @@ const broughtByShell: Record<string, readonly string[]> = {
   '@tanstack/react-query': ['@tanstack/react-query', '@tanstack/query-core'],
 }
 
-// Text that only the package itself contains, even minified. Others read React's internals; only React sets them.
+// Text that only the package itself contains, even minified. Other packages read React's internals, but only React assigns them.
 const signs: Record<string, RegExp> = {
   react:
     /React\.Children\.only expected to receive|\.(__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)\s*=(?!=)/,
@@ -40,8 +40,8 @@ const signs: Record<string, RegExp> = {
   '@crm/shell-api': /must be used within a ShellProvider/,
 }
 
-/** A second React breaks hooks and a second query client splits the cache.
- * Scripts contain only the used parts of a copy, so the source files are checked too. */
+/** Finds bundled copies of shared packages: a second React breaks hooks, and a second query client has its own cache.
+ * A script may contain only a part of a copy, so the source files are checked too. */
 export function checkCopies(
   { shared }: Pick<Candidate['manifest'], 'shared'>,
   scripts: { file: string; text: string }[],

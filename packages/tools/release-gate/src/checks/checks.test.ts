@@ -94,7 +94,7 @@ describe('the exposed contract', () => {
     [
       'a page that is missing',
       { ...good, pages: {} },
-      'package.json declares /hello, and src/expose.ts of mfe-hello has no component for it',
+      'package.json declares /hello, but src/expose.ts of mfe-hello has no component for it',
     ],
     [
       'a page that is not declared',
@@ -200,7 +200,7 @@ describe('the changelog', () => {
     version: '1.1.0-ab',
     changelog: '# Changes\n\n## 1.1.0\n\n### Added\n\n- A list.\n\n## 1.0.0\n',
   }
-  // Only the live version matters here.
+  // The cast is safe: the check reads only the live version.
   const live = (version: string) => ({ version }) as Parameters<typeof checkChangelog>[1]
 
   it('passes with an entry for a new version', () => {

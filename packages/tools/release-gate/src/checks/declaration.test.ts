@@ -26,13 +26,13 @@ describe('what package.json declares', () => {
     ['/:any', 'matches /leads, a page of leads (Leads team)'],
   ])("fails with another team's %s, and the page is not opened", (path, text) => {
     const { check, unfit } = said(page('/hello'), page(path))
-    expect(check.says).toBe(`${path} of mfe-hello/package.json ${text}: take another path, or agree with that team`)
+    expect(check.says).toBe(`${path} of mfe-hello/package.json ${text}: choose another path, or agree with that team`)
     expect([...unfit]).toEqual([path])
   })
 
   it.each(['/gateway', '/login/help', '/admin/queues/raw/:queue', '/admin/:a/raw'])("fails with the product's own %s", (path) => {
     const { check, unfit } = said(page(path), page('/admin/queues-of-hello'))
-    expect(check.says).toBe(`${path} of mfe-hello/package.json belongs to the product itself: take another path`)
+    expect(check.says).toBe(`${path} of mfe-hello/package.json belongs to the product itself: choose another path`)
     expect([...unfit]).toEqual([path])
   })
 

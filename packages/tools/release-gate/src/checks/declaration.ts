@@ -2,13 +2,13 @@ import { permissions, type Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import { buildCheck, type Check } from '../check.ts'
 
-// Paths of the product itself, and characters that change the text direction. The server refuses both.
+// The server refuses pages at these paths of the product, and titles with characters that change the text direction.
 const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
 
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
-/** Whether the `crm` field is valid and no page path collides with another team's live release. `unfit` pages need not be opened. */
+/** Checks the `crm` field of package.json, and that no page path is already used by another team. `unfit`: the pages with faults. */
 export function checkDeclaration(release: Release, live: Live, file: string) {
   const parsed = releaseSchema.safeParse(release)
   const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {
@@ -21,10 +21,10 @@ export function checkDeclaration(release: Release, live: Live, file: string) {
     const other = findPage(path, live, release.name)
     if (other === undefined) return []
     const how = other.path === path ? `is a page of ${other.name}` : `matches ${other.path}, a page of ${other.name}`
-    return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): take another path, or agree with that team` }]
+    return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): choose another path, or agree with that team` }]
   })
   const refused = release.pages.flatMap(({ path, title, nav }) => [
-    ...(isOfProduct(path) ? [{ page: path, fault: `${path} of ${file} belongs to the product itself: take another path` }] : []),
+    ...(isOfProduct(path) ? [{ page: path, fault: `${path} of ${file} belongs to the product itself: choose another path` }] : []),
     ...(turnsDirection.test(`${title}${nav?.label}`)
       ? [{ page: path, fault: `${path}: the title in ${file} contains characters that change the direction of text: remove them` }]
       : []),

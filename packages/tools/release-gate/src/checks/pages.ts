@@ -4,7 +4,7 @@ import { buildCheck, type Check } from '../check.ts'
 
 export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
 
-/** Whether the release exposes what it declares: contract 1, its name and version, and a component for exactly its pages. */
+/** Checks that the release exposes what it declares: contract 1, its name and version, and a component for each of its pages. */
 export function checkExposedPages(
   { name, version, pages }: Pick<Release, 'name' | 'version' | 'pages'>,
   exposes: Candidate['manifest']['exposes'],
@@ -18,7 +18,7 @@ export function checkExposedPages(
       '',
     )
   if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
-    return buildCheck('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export one`], '')
+    return buildCheck('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export \`frontEnd\``], '')
   }
   const declared = pages.map(({ path }) => path)
   const given = Object.keys(exposed.pages)
@@ -30,7 +30,7 @@ export function checkExposedPages(
     ...same('version', version, exposed.version),
     ...declared
       .filter((path) => !given.includes(path))
-      .map((path) => `package.json declares ${path}, and ${where} has no component for it`),
+      .map((path) => `package.json declares ${path}, but ${where} has no component for it`),
     ...given
       .filter((path) => !declared.includes(path))
       .map((path) => `${where} has a page ${path} that package.json does not declare under crm.pages`),

@@ -4,8 +4,8 @@ import { buildCheck, type Check } from '../check.ts'
 type Place = { layer: string | null; scoped: boolean }
 type Own = { name: string; prefixes: readonly string[] }
 
-/** Rules must be in `@layer mfe` and scoped to `[data-mfe]`, and global names must be unique to the front-end.
- * Elements that libraries add to the body are styled by class names with a declared prefix. */
+/** Checks that rules are in `@layer mfe` and scoped to the front-end, and that global names start with its name.
+ * Exception: libraries add elements to the body, which may be styled by class names with a declared prefix. */
 export function checkScopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
   const faults = sheets.flatMap(({ file, text }) =>
     findFaults(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
@@ -57,7 +57,7 @@ function findAtRuleFaults(rule: AtRule, place: Place, own: Own): string[] {
   }
 }
 
-// Allows Tailwind's own keyframes, which are the same in every front-end.
+// Tailwind's own keyframes are allowed, because they are the same in every front-end.
 const isTailwinds = ({ params, nodes = [] }: AtRule): boolean => tailwinds[params] === nodes.join('').replaceAll(/\s|;(?=\})/g, '')
 
 const tailwinds: Record<string, string> = {
@@ -66,7 +66,7 @@ const tailwinds: Record<string, string> = {
   pulse: '50%{opacity:.5}',
 }
 
-// The shell's stylesheet has ordered the layers, so naming one has no effect. Tailwind's `properties` layer only sets initial values.
+// Naming a layer has no effect, because the shell's stylesheet has set their order. Tailwind's `properties` layer only sets initial values.
 function findLayerFaults(rule: AtRule, place: Place, own: Own): string[] {
   const names = rule.params.split(',').map((each) => each.trim())
   const allowed = rule.nodes === undefined ? [...layersOfShell, 'properties'] : ['mfe', 'properties']

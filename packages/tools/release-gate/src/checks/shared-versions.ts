@@ -11,7 +11,7 @@ export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared'
   const faults = asked.flatMap(([name, range]) => {
     const brought = shell.shared[name]
     if (brought === undefined)
-      return [`${name}: requires ${range}, the live shell does not provide it: stop sharing it with the shell, and bundle it`]
+      return [`${name}: requires ${range}, the live shell does not provide it: bundle it instead of sharing it`]
     if (satisfies(brought, range, { includePrerelease: true })) return []
     return [
       `${name}: requires ${range}, the live shell has ${brought}: build against ${name} ${brought}, or wait until a shell with ${range} is live`,
@@ -22,7 +22,7 @@ export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared'
   return buildCheck('shared versions', faults, `${asked.length} ranges fit the live shell ${shell.version}`)
 }
 
-/** The build ignores which versions of the shared packages are installed, but types and tests would differ from the live shell. */
+/** The build works with any installed versions of the shared packages, but types and tests would differ from the live shell. */
 export function checkInstalledVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -43,7 +43,7 @@ export function checkInstalledVersions(folder: string, { shared }: Pick<Release,
   return buildCheck('installed', faults, `package.json and node_modules match the live shell ${shell.version}`)
 }
 
-// Within the range that releases are built for, and not newer than the live version, except for patches.
+// The version must be in the range that releases require, and not newer than the live one, except for its patch number.
 function isFittingRange(asked: string, range: string, live: string): boolean {
   if (validRange(asked) === null || !intersects(asked, range, { includePrerelease: true })) return false
   const [least, brought] = [minVersion(asked), parse(live)]

@@ -22,7 +22,7 @@ describe('the team of a new front-end', () => {
   })
 
   it.each(['Leads team', 'LEADS team', 'Le-ads team'])('is rejected as %s, which belongs to another front-end', (owner) => {
-    expect(() => taken(owner)).toThrow('The Leads team owns the front-end leads: the team of hello needs another name')
+    expect(() => taken(owner)).toThrow('The Leads team owns the front-end leads: the team of hello must have another name')
   })
 
   it('is rejected in other scripts too when it belongs to another front-end', () => {

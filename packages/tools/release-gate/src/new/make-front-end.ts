@@ -22,11 +22,11 @@ export async function makeFrontEnd({ name = '', owner = '' }: { name: string | u
   install(root)
   await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
   const lines = [
-    `Created mfe-${name}: a page at /${name}, its test, its changelog.`,
-    `See it alone:          npm run dev -w mfe-${name}`,
+    `Created mfe-${name} with a page at /${name}, a test, and a changelog.`,
+    `Run it alone:          npm run dev -w mfe-${name}`,
     `In a running product:  npm run dev -w mfe-${name} -- --live`,
     `Run its tests:         npm test -w mfe-${name}`,
-    `Release it to users:   npm run mfe:publish -w mfe-${name}, see docs/teams.md`,
+    `Publish it:            npm run mfe:publish -w mfe-${name} (see docs/teams.md)`,
   ]
   return { ok: true, lines, json: { folder: `mfe-${name}` } }
 }
@@ -50,7 +50,7 @@ function frontEnds(): There[] {
 }
 
 function install(root: string): void {
-  // Inside `npm run` npm's path is known; otherwise the shell finds it.
+  // Under `npm run`, npm_execpath is the path of npm. Otherwise the shell finds npm.
   const npm = process.env.npm_execpath
   const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   const options = { cwd: root, encoding: 'utf8' } as const
@@ -71,7 +71,7 @@ export function withOwner(codeOwners: string, { name, owner }: Owned): string {
   return `${[...others, `/mfe-${name}/ ${handle}`].join('\n')}\n`
 }
 
-// Null for a name with letters that are not Latin, because too little of it would be left.
+// Null if the name has other than Latin letters, because too few letters would remain.
 function toSlug(owner: string): string | null {
   const plain = owner.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return /[^\P{L}a-z]/u.test(plain) ? null : plain.replaceAll(/[^a-z0-9]+/g, '-')
@@ -86,11 +86,11 @@ export function requireOwner({ name, owner }: Owned, others: readonly Owned[]): 
     throw new UsageError(`Specify the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
   }
   const other = others.find((each) => toComparableName(each.owner) === toComparableName(parsed.data))
-  if (other) throw new UsageError(`The ${other.owner} owns the front-end ${other.name}: the team of ${name} needs another name`)
+  if (other) throw new UsageError(`The ${other.owner} owns the front-end ${other.name}: the team of ${name} must have another name`)
   return parsed.data
 }
 
-// Like crm.team_as_read in the database: names that differ only in case, spaces or punctuation look the same to users.
+// Names that differ only in case, spaces, or punctuation look the same to users. The database has the same rule (crm.team_as_read).
 const toComparableName = (owner: string): string =>
   owner
     .normalize('NFKC')
@@ -99,13 +99,13 @@ const toComparableName = (owner: string): string =>
 
 type Named = { name: string; owner: string; port: number }
 
-// The template is a complete front-end named "hello", so that it is type-checked, formatted and tested too.
+// The template is a complete front-end named "hello", so that its code is type-checked, formatted, and tested like any other.
 const template = fileURLToPath(new URL('../../template/', import.meta.url))
 
 export function writeFromTemplate(folder: string, { name, owner, port }: Named): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
   const names: Record<string, string> = { 'Hello team': owner, Hello: title, hello: name }
-  // All in one pass, because the team's name may contain "hello".
+  // Replaced in one pass, because the team's name may itself contain "hello".
   const renamed = (text: string) => text.replaceAll(/Hello team|Hello|hello/g, (word) => names[word] ?? word)
   for (const file of listFilesBelow(template)) {
     const target = join(folder, renamed(file))

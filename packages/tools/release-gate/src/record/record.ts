@@ -10,12 +10,12 @@ import { withBrowser } from '../smoke/browser.ts'
 import { serveCandidate } from '../smoke/candidate-in-live.ts'
 import { listStops } from '../smoke/smoke.ts'
 
-/** Opens the front-end's pages and stores the responses for `npm run dev`. Demonstrations only, because their people are fictional. */
+/** Opens the front-end's pages and stores the API replies for `npm run dev`. Only in a demonstration, whose people are fictional. */
 export async function record(frontEnd: FrontEndFolder, product: Product): Promise<Outcome> {
   const { folder, name, smoke } = frontEnd
   const { demonstration } = await product.boot()
   if (!demonstration)
-    throw new ProductError(`${product.url} contains the data of real people: record from a demonstration, as started by \`npm start\``)
+    throw new ProductError(`${product.url} may contain data of real people: record from a demonstration, which \`npm start\` starts`)
   const candidate = await buildCandidate(frontEnd)
   const file = join(folder, 'dev/answers.json')
   const username = readRecordedUser(file)
@@ -43,7 +43,7 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   const answers = JSON.parse(text).reads.length
   return {
     ok: true,
-    lines: [`${answers} answers, as ${username ?? 'admin'} gets them, are stored in mfe-${name}/dev/answers.json`],
+    lines: [`Stored ${answers} replies to ${username ?? 'admin'} in mfe-${name}/dev/answers.json`],
     json: { answers },
   }
 }
@@ -83,7 +83,7 @@ function toPattern(pathname: string): string | undefined {
   return fitting.sort((a, b) => a.split(':').length - b.split(':').length)[0]
 }
 
-/** The calls that the front-end itself makes, found by name in its sources. The shell makes others around its pages. */
+/** The API calls whose names occur in the front-end's sources. The shell makes other calls, which are not recorded. */
 export function findCalls(modules: readonly SourceModule[]): Set<EndpointName> {
   const own = modules.filter(({ from }) => from !== '@crm/contracts').map(({ text }) => text)
   const words = new Set(own.flatMap((text) => [...text.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word)))

@@ -20,7 +20,7 @@ export async function withBrowser<Result>(
       locale: 'en-US',
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      // A service worker's responses would bypass the candidate's routes.
+      // Responses of a service worker would not pass through the routes that serve the candidate.
       serviceWorkers: 'block',
     })
     await signIn(context, demonstrated === undefined ? await account(product) : { username: demonstrated, password: demonstrationPassword })
@@ -32,7 +32,7 @@ export async function withBrowser<Result>(
 
 async function signIn(context: BrowserContext, account: { username: string; password: string }): Promise<void> {
   const answer = await context.request.post('/api/auth/login', { data: account })
-  if (!answer.ok()) throw new ProductError(`Signing in as ${account.username} was refused: ${(await answer.json()).message}`)
+  if (!answer.ok()) throw new ProductError(`Could not sign in as ${account.username}: ${(await answer.json()).message}`)
 }
 
 async function account(product: Product): Promise<{ username: string; password: string }> {
@@ -41,5 +41,5 @@ async function account(product: Product): Promise<{ username: string; password: 
   const { demonstration } = await product.boot()
   const administrator = demonstrationAccounts.find(({ role }) => role === 'admin')
   if (demonstration && administrator) return { username: administrator.username, password: demonstrationPassword }
-  throw new ProductError('Set SMOKE_USERNAME and SMOKE_PASSWORD: an account of this product that may open the pages')
+  throw new ProductError('Set SMOKE_USERNAME and SMOKE_PASSWORD to an account of this product that may open the pages')
 }

@@ -5,7 +5,7 @@ import type { BrowserContext, Route } from 'playwright-core'
 import type { Candidate } from '../candidate.ts'
 import { readBoot, withBoot } from '../product.ts'
 
-/** Serves the candidate in place of the front-end's live release; all other requests go to the live product. */
+/** Serves the candidate instead of the front-end's live release. All other requests go to the live product. */
 export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
   const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
   await context.route(
@@ -23,7 +23,7 @@ export async function serveCandidate(context: BrowserContext, url: string, { dis
   )
 }
 
-/** Measurements of the candidate's pages must not count for a live release. */
+/** Answers reports of measurements itself, so that those of the candidate do not count for a live release. */
 export const dropSignals = (route: Route, pathname: string): Promise<void> =>
   pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
 

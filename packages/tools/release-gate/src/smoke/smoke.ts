@@ -8,7 +8,7 @@ import { type Stop, visit } from './visit.ts'
 
 export type SmokeResult = { check: Check; exposed: Exposed | null | 'not loaded' }
 
-/** Opens each page of the candidate in the live shell. `named` has sample addresses; the shell would reject `unfit` pages. */
+/** Opens each page of the candidate in the live shell. `named`: sample addresses. `unfit`: pages that the shell would reject. */
 export async function smoke(
   context: BrowserContext,
   { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },
@@ -44,12 +44,12 @@ export async function listStops(
     faults: found
       .filter(({ address }) => address === null)
       .map(
-        ({ path }) => `${path}: no record was found for it: specify its address in package.json, "crm": { "smoke": { "${path}": "…" } }`,
+        ({ path }) => `${path}: no record was found for this page. Specify its address in package.json: "crm": { "smoke": { "${path}": "…" } }`,
       ),
   }
 }
 
-// A string, because it runs in the page, where the container is a variable.
+// The code is a string, because it runs in the page, where the container is a global variable.
 const readExposed = (page: Page, container: string): Promise<SmokeResult['exposed']> =>
   page
     .evaluate<SmokeResult['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
@@ -62,8 +62,8 @@ const readExposed = (page: Page, container: string): Promise<SmokeResult['expose
     })`)
     .catch(() => null)
 
-/** The address of a page: from `named` (`crm.smoke` of package.json); otherwise `:date` is today and `:id` the first record of the list
- * with the path's name, so `/leads/:id` uses `/api/leads`. Null if nothing is found. */
+/** The address of a page, from `named` (`crm.smoke` in package.json) if it is there. Otherwise `:date` becomes today, and `:id` the id of
+ * the first record of the list with the same path, such as `/api/leads` for `/leads/:id`. Null if there is none. */
 export async function findAddress(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
   if (named[path] !== undefined) return named[path]
   const dated = path.replace(/:date\b/, new Date().toISOString().slice(0, 10))

@@ -20,7 +20,7 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     await page.waitForLoadState('networkidle', { timeout: patience })
     const light = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    // The page changes its colors asynchronously.
+    // The page changes its color scheme asynchronously.
     await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
     const dark = await findViolations(page)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -38,7 +38,7 @@ const shellsOwn = /^(This page could not be loaded|This page stopped working|Acc
 const readErrorText = async (page: Page): Promise<string> =>
   (await page.locator('main').locator('h1, p').allTextContents()).filter(Boolean).slice(0, 4).join(' · ').slice(0, 300)
 
-/** Collects the browser's errors; Chromium logs a violation of the security policy as an error. */
+/** Collects the errors in the browser's console, which include violations of the content security policy. */
 function listenTo(page: Page): () => string[] {
   const said: string[] = []
   page.removeAllListeners('console').removeAllListeners('pageerror')

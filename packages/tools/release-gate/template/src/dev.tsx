@@ -2,5 +2,5 @@ import '@crm/shell-api/standalone.css'
 import { standalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
-// Runs this front-end alone, on recorded answers: `npm run dev -w mfe-hello`.
+// Runs this front-end alone, with recorded API replies: `npm run dev -w mfe-hello`.
 standalone(frontEnd)
