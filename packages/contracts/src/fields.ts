@@ -173,7 +173,7 @@ const kinds: Record<string, string> = {
   object: 'Must be an object',
 }
 
-/** Zod error map with messages for users, where a schema defines none: `schema.safeParse(value, { error: explainIssue })`. */
+/** Returns a message for users for an error that has none in its schema. It is passed to `safeParse` as `error`. */
 export function explainIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':

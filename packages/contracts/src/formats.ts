@@ -20,7 +20,7 @@ export const originList = (origins: readonly string[]): string =>
 /** In characters. Enough for the eight origins of a report, each of maximum length and written entirely in commas. */
 export const longestOriginList = 1_300
 
-/** Splits a list that `originList` joined. */
+/** Splits such a list into origins, and decodes `%2C` and `%25`. */
 export const originsIn = (list: string): string[] => list.split(',').map((origin) => origin.replace(/%2C/gi, ',').replaceAll('%25', '%'))
 
 /** Text as the API takes it: without outer spaces, and null if nothing is left. */

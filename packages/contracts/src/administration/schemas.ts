@@ -24,7 +24,7 @@ export const adminStats = z.object({
   totalLeads: z.int(),
 })
 
-/** An absent field is unchanged; null clears. */
+/** An absent field is unchanged, and null clears a field. */
 export const businessSettingsChanges = z
   .object({
     company_name: requiredLine(100),

@@ -157,7 +157,7 @@ export const leadListQuery = z.object({
   amount_max: rangeEnd(amountText),
   /** Only Sold leads have a payment state. */
   payment: choiceFilter(Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]),
-  /** Selects the leads of all origins except these, for example of `Other` in a report. The list is joined by `originList`. */
+  /** Selects the leads of all origins except these comma-separated ones, for example of `Other` in a report. */
   origin_not: filter(longestOriginList),
   /** Only Sold leads with an installation date: all, the completed ones, or those not completed. */
   installation: choiceFilter(installationFilters),

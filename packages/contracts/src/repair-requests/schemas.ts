@@ -28,7 +28,7 @@ export const newRepairRequest = z.object({
   notes: fields.notes.default(null),
 })
 
-/** An absent field is unchanged; null clears. */
+/** An absent field is unchanged, and null clears a field. */
 export const repairRequestChanges = z
   .object({
     ...fields,

@@ -12,7 +12,7 @@ import { printLine } from './steps.ts'
 const settings = readSettings()
 const [verb, named] = process.argv.slice(2)
 if (verb !== 'apply-again') {
-  printLine('npm run erasures -- apply-again [FILE]')
+  printLine('Usage: npm run erasures -- apply-again [FILE]')
   process.exit(2)
 }
 const file = named === undefined ? settings.erasures : resolve(process.env.INIT_CWD || cwd(), named)

@@ -30,7 +30,7 @@ export function catchMail(wanted: Wanted, folder: string, log: string, choose = 
       if (await attempt.listens) return ports
       await pause(100 * tries)
     }
-    throw new Error(`The mail catcher did not start; its log: ${log}`)
+    throw new Error(`The mail catcher did not start. Its log: ${log}`)
   }
 
   const stop = async () => {

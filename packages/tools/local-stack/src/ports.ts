@@ -7,7 +7,7 @@ export async function findFreePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no TCP port is free')
+  if (address === null || typeof address === 'string') throw new Error('No TCP port is free')
   return address.port
 }
 

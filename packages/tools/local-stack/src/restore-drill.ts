@@ -31,7 +31,7 @@ try {
         : `${log.sealed} sealed events are unchanged, with ${log.checkpoints} checkpoints.`,
     )
     printLine(
-      `${held} unfinished messages are held; ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`,
+      `${held} unfinished messages are now Unknown, and ${found.erased.length} leads were erased again. It took ${found.seconds.toFixed(1)} s.`,
     )
     process.exitCode = differing.length > 0 || log.fault ? 1 : 0
   } finally {

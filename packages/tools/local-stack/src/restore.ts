@@ -10,7 +10,7 @@ import { printLine, runStep } from './steps.ts'
 const settings = readSettings()
 const [named] = process.argv.slice(2)
 if (named === undefined) {
-  printLine('npm run restore -- FOLDER')
+  printLine('Usage: npm run restore -- FOLDER')
   process.exit(2)
 }
 const { connectionString, stop } = await connectOrStart(settings)

@@ -58,7 +58,7 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
       called,
       frontEnd,
       { action: 'canary', version, percent },
-      `${percent} % of users get ${version} at their next navigation.`,
+      `${percent}% of users get ${version} at their next navigation.`,
     )
   },
 
@@ -163,7 +163,7 @@ async function steer(product: Product, name: string, step: Step): Promise<Given>
 }
 
 const describeGiven = (name: string, { stable, canary }: Given): string =>
-  `${name}: stable is ${stable ?? 'none'}${canary ? `, ${canary.percent} % get ${canary.version}` : ''}`
+  `${name}: stable is ${stable ?? 'none'}${canary ? `, ${canary.percent}% get ${canary.version}` : ''}`
 
 function unpublished(name: string, { action, version }: Step, releases: Given['releases']): string {
   const there = releases.map((each) => `  ${each.version} (${each.state})`)

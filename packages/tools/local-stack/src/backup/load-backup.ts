@@ -46,7 +46,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
     if (!rows[0]?.prepared) return
     const { rowCount } = await client.query('select from crm.events limit 1')
     if (rowCount)
-      throw new Error('This database is not empty. Restore into an empty one: set DATABASE_URL to it, or DATA_DIR to an empty folder')
+      throw new Error('This database is not empty. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder')
   } finally {
     await client.end()
   }
@@ -55,7 +55,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
 async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select folder || '/' || name as name from crm.migrations`)
   const unknown = migrations.filter((name) => !rows.some((row) => row.name === name))
-  if (unknown.length > 0) throw new Error(`The backup is from a newer release: this one has no ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`The backup is from a newer release. This release does not have these migrations: ${unknown.join(', ')}`)
 }
 
 // Deletes rows that migrations have inserted. Append-only tables refuse `delete`, but they are empty anyway.

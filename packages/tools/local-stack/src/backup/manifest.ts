@@ -32,7 +32,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const manifest: Manifest = JSON.parse(text)
     if (manifest.format === 1) return manifest
   } catch {
-    // handled below
+    // Text that is not JSON causes the same error as another format.
   }
   throw new Error(`The manifest of ${folder} can't be read: it is damaged or from a newer release`)
 }

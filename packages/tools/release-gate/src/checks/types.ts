@@ -22,6 +22,6 @@ export async function checkTypes({ name, folder }: { name: string; folder: strin
   return buildCheck(
     'types',
     code === 0 ? [] : faults.length > 0 ? faults.slice(0, 10) : [output.trim()],
-    '`frontEnd` is a FrontEnd of this shell-api',
+    '`frontEnd` has the type FrontEnd of this shell-api',
   )
 }
