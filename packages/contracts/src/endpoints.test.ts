@@ -8,7 +8,7 @@ const unguarded: Endpoint = { method: 'GET', path: '/api/unguarded' }
 // @ts-expect-error `access` has an unknown permission
 const misspelt: Endpoint = { method: 'GET', path: '/api/misspelt', access: ['user-managment'] }
 
-it('a call without a policy, or with a key that opens nothing, is no call', () => {
+it('every endpoint has an access policy with known permissions', () => {
   const isPolicy = ({ access }: Endpoint) =>
     access === 'public' || access === 'teams' || (Array.isArray(access) && access.every((key) => permissions.includes(key)))
   expect([unguarded, misspelt].map(isPolicy)).toEqual([false, false])

@@ -7,27 +7,27 @@ const decomposed = 'e\u0301cole'
 const marks = 'e\u0323\u0301'
 
 describe('text', () => {
-  it('has its accents in one character, however they were typed', () => {
+  it('has accented letters as single characters, however they were typed', () => {
     for (const field of [line(5), lines(5)]) expect(field.parse(decomposed)).toBe('\u00e9cole')
   })
 
-  it('keeps an accent that is no character by itself, and is not folded', () => {
+  it('keeps an accent that cannot be combined, and replaces no other characters', () => {
     expect(line(9).parse('x\u0301 ﬁ Å')).toBe('x\u0301 ﬁ \u00c5')
   })
 
-  it('with more marks on one letter than any language has stays as it is', () => {
+  it('is not normalized if one letter has more marks than in any language', () => {
     const heap = `e${'\u0301\u0323'.repeat(20)}`
     expect(lines(100).parse(heap)).toBe(heap)
     expect(lines(100).parse(marks)).toBe('\u1eb9\u0301')
   })
 
-  it('of one line has one blank where there were more', () => {
+  it('of one line has single spaces, text of several lines keeps its spaces', () => {
     expect(line(9).parse('  Ada \u00a0 Park ')).toBe('Ada Park')
     expect(lines(9).parse('a   b\n c')).toBe('a   b\n c')
   })
 })
 
-describe('what is searched for', () => {
+describe('a search text', () => {
   it.each([
     ['  ada \t\u00a0\n park ', 'ada park'],
     [decomposed, '\u00e9cole'],
@@ -61,13 +61,13 @@ const refusalsOf = (schema: z.ZodType, value: unknown): string[] =>
 
 const theLibrarys = /invalid|expected|received|too (big|small)|unrecogni[sz]ed|cannot be understood/i
 
-describe('a refusal', () => {
-  it('can be had of each part of each request', () => {
+describe('a validation error', () => {
+  it('is tested for each part of each request', () => {
     const taken = Object.values(calls as Record<string, Call>).flatMap(({ params, query, body }) => [params, query, body])
     expect(parts).toHaveLength(taken.filter((schema) => schema !== undefined).length)
   })
 
-  it.each(parts)('by $name of its $part says what is to be sent instead', ({ schema, fields: names }) => {
+  it.each(parts)('of the $part of $name says what to send instead', ({ schema, fields: names }) => {
     const fields = names.flatMap((field) => hostile.flatMap((value) => refusalsOf(schema, { [field]: value })))
     const refusals = new Set([...fields, ...hostile.flatMap((value) => refusalsOf(schema, value))])
     expect([...refusals].filter((refusal) => theLibrarys.test(refusal))).toEqual([])

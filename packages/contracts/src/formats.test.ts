@@ -23,12 +23,12 @@ const refused = [
 
 // Stricter than the specification of the SMTP form, which requires text, at sign, text, dot, text, and no spaces.
 describe('an email address', () => {
-  it.each(taken)('takes %s', (text) => {
+  it.each(taken)('may be %s', (text) => {
     expect(isEmail(text)).toBe(true)
     expect(calls.createLead.body.shape.email.safeParse(text).success).toBe(true)
   })
 
-  it.each(refused)('refuses %j', (text) => {
+  it.each(refused)('may not be %j', (text) => {
     expect(isEmail(text)).toBe(false)
   })
 })
@@ -38,12 +38,12 @@ describe('a list of origins', () => {
     [['facebook', 'google_text'], 'facebook,google_text'],
     [['show, spring', 'expo'], 'show%2C spring,expo'],
     [['100% off', 'a%2Cb', ','], '100%25 off,a%252Cb,%2C'],
-  ])('origins %j are listed as %s, and read as they were', (origins, list) => {
+  ])('of %j is %s, and is parsed into the same origins', (origins, list) => {
     expect(originList(origins)).toBe(list)
     expect(originsIn(list)).toEqual(origins)
   })
 
-  it('eight origins of commas alone are no longer than a list may be', () => {
+  it('can contain eight origins that consist of commas', () => {
     expect(originList(Array.from({ length: 8 }, () => ','.repeat(50))).length).toBeLessThanOrEqual(longestOriginList)
   })
 })

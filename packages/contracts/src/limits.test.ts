@@ -140,7 +140,7 @@ describe.each(records)('%s', (_, created, changed, least, limits) => {
     }
   })
 
-  it.each(Object.keys(least))('needs %s, which can be changed and not cleared', (field) => {
+  it.each(Object.keys(least))('requires %s, which can be changed but not cleared', (field) => {
     for (const value of [undefined, null, '', ' '])
       expect(created.safeParse({ ...least, [field]: value }).error?.issues.map(({ path }) => path[0])).toEqual([field])
     expect(changed.safeParse({}).success).toBe(true)
@@ -154,7 +154,7 @@ describe.each(records)('%s', (_, created, changed, least, limits) => {
 })
 
 describe('a sample booklet order', () => {
-  it('starts as Pending, with nothing but what is required', () => {
+  it('is Pending by default, and only needs the required fields', () => {
     expect(newBooklet.parse(order)).toEqual({
       ...order,
       status: 'Pending',
@@ -165,7 +165,7 @@ describe('a sample booklet order', () => {
     })
   })
 
-  it('is of one of the four product types', () => {
+  it('has one of the four product types', () => {
     expect(productTypes).toEqual(['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'])
     for (const product_type of productTypes) expect(newBooklet.safeParse({ ...order, product_type }).success).toBe(true)
     for (const product_type of ['trial kit', 'Free Kit', 'Trial Kit '])
@@ -178,7 +178,7 @@ describe('a sample booklet order', () => {
     for (const status of ['pending', 'Lost', '']) expect(newBooklet.safeParse({ ...order, status }).success).toBe(false)
   })
 
-  it('takes an empty text for null where nothing need stand', () => {
+  it('accepts empty text as null in optional fields', () => {
     const empty = { tracking_number: '', date_ordered: '', date_shipped: ' ', notes: '' }
     expect(newBooklet.parse({ ...order, ...empty })).toMatchObject({
       tracking_number: null,

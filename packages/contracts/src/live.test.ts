@@ -27,11 +27,11 @@ const told = liveCategories.flatMap((category) => [...invalidations[category].of
 const someone = (...permissions: string[]) => ({ username: 'someone', role: 'sales_rep', permissions })
 
 describe('the table of live categories', () => {
-  it.each(reads)('says what changes the answer of %s', (name) => {
+  it.each(reads)('contains the query %s', (name) => {
     expect(told).toContain(name)
   })
 
-  it('names only reads', () => {
+  it('contains only GET calls', () => {
     expect(told.filter((name) => endpoints[name].method !== 'GET')).toEqual([])
   })
 })
@@ -39,7 +39,7 @@ describe('the table of live categories', () => {
 // The current day and the front-ends concern every user, whatever their permissions.
 const everybody = { businessSettings: 'any', frontEnd: 'any' }
 
-describe('who hears of what', () => {
+describe('the categories that a user is notified of', () => {
   it.each([
     [[], { ...everybody }],
     [
@@ -83,11 +83,11 @@ describe('who hears of what', () => {
         ...everybody,
       },
     ],
-  ])('with the keys %j: %j', (keys, heard) => {
+  ])('with the permissions %j are %j', (keys, heard) => {
     expect(Object.fromEntries(visibleCategories(someone(...keys)))).toEqual(heard)
   })
 
-  it('an administrator hears of all', () => {
+  it('are all for an administrator', () => {
     expect([...visibleCategories({ username: 'admin', role: 'admin', permissions: [] }).keys()]).toEqual(liveCategories)
   })
 })

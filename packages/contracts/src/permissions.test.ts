@@ -19,14 +19,14 @@ describe('role levels', () => {
     expect(roleLevels).toEqual({ installer: 1, sales_rep: 2, manager: 3, owner: 4, admin: 5, administrator: 5 })
   })
 
-  it('count an unrecognised role as a sales rep', () => {
+  it('are those of a sales rep for an unknown role', () => {
     expect(getRoleLevel('wizard')).toBe(2)
     expect(getRoleLevel('constructor')).toBe(2)
   })
 })
 
-describe('taking the completion of an installation back', () => {
-  it.each(Object.entries(roleLevels))('by %s, of level %i', (role, level) => {
+describe('reopening a completed installation', () => {
+  it.each(Object.entries(roleLevels))('is allowed from level 3 on: %s, level %i', (role, level) => {
     expect(canReopenInstallation({ role })).toBe(level >= 3)
   })
 })
@@ -76,19 +76,19 @@ describe('the access rule', () => {
     expect(canOpen(user('administrator'), route)).toBe(true)
   })
 
-  it('leaves a route that is not in the mapping open to any signed-in user', () => {
+  it('allows every signed-in user to open a route that is not listed', () => {
     expect(canOpen(user('installer'), '/somewhere-else')).toBe(true)
     expect(canOpen(user('installer'), '/leadsheet')).toBe(true)
   })
 
-  it('covers what lies below a mapped route, whatever the trailing slash', () => {
+  it('applies to everything below a listed route, with or without a trailing slash', () => {
     expect(canOpen(user('installer'), '/leads/42')).toBe(false)
     expect(canOpen(user('installer'), '/leads/')).toBe(false)
     expect(canOpen(user('sales_rep', ['admin']), '/admin/users')).toBe(false)
     expect(canOpen(user('sales_rep', ['user-management']), '/admin/users')).toBe(true)
   })
 
-  it('does not let a role word stand in for a key', () => {
+  it('requires a permission whatever the role', () => {
     expect(hasPermission(user('owner', []), ['leads'])).toBe(false)
     expect(hasPermission(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
     expect(hasPermission(user('owner', []), [])).toBe(true)
@@ -106,7 +106,7 @@ describe('role labels', () => {
     ['', 'Sales Rep'],
     ['wizard', 'Sales Rep'],
     ['constructor', 'Sales Rep'],
-  ])('%s is labelled %s', (role, label) => {
+  ])('%s has the label %s', (role, label) => {
     expect(roleLabel(role)).toBe(label)
   })
 })

@@ -13,18 +13,18 @@ import {
 } from './vocabulary.ts'
 
 // Copied from sections 4 and 9 of specification 2, not from the code, so that a change of the code fails here.
-describe('the words of the specification', () => {
-  it('for where a repair stands, and how urgent it is', () => {
+describe('the vocabulary of the specification', () => {
+  it('for repair statuses and priorities', () => {
     expect(repairStatuses).toEqual(['Pending', 'In Progress', 'Completed', 'Cancelled'])
     expect(repairPriorities).toEqual(['Low', 'Medium', 'High', 'Urgent'])
   })
 
-  it('for what is paid, and what tells that an installation is completed', () => {
+  it('for payments, and for the note of a completed installation', () => {
     expect(Object.values(paymentLabels)).toEqual(['Payment Pending', 'Deposit Paid', 'Paid in Full'])
     expect(completedText).toBe('Installation completed and moved to completed projects')
   })
 
-  it('for installers, orders of sample booklets and the team', () => {
+  it('for installers, booklet orders, and the team', () => {
     expect(installerStatuses).toEqual(['active', 'inactive', 'on_leave', 'terminated'])
     expect(bookletStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
     expect(teamMembers).toEqual({ maria: 'Maria', james: 'James', sofia: 'Sofia' })
@@ -35,7 +35,7 @@ describe('the words of the specification', () => {
     expect(activityDays).toEqual(['1', '7', '30', '90', 'all'])
   })
 
-  it('for e-mail templates: the types of both readings, and twelve variables', () => {
+  it('for email templates: the types of both interpretations, and twelve variables', () => {
     expect(Object.keys(templateTypes)).toEqual([
       ...['shipping_notification', 'installer_notification', 'customer_info', 'followup_reminder', 'quote_sent', 'appointment_reminder'],
       ...['repair_notification', 'follow_up', 'installation_reminder', 'custom'],

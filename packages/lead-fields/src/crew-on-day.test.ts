@@ -15,7 +15,7 @@ const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => 
 const warned = (...crew: CrewMember[]) => crewWarnings(crew, ['Ruben', 'Ana'], '2026-11-30', '2026-11-27')
 
 describe('choosing an installer', () => {
-  it('who works elsewhere that day says where', () => {
+  it('with another installation that day shows whose it is', () => {
     expect(warned(member('Ruben', { jobs: [{ id: 7, name: 'Priya Raman' }] }))).toEqual(['Ruben is also at Priya Raman’s on Nov 30'])
     const two = [
       { id: 7, name: 'Priya Raman' },
@@ -24,31 +24,31 @@ describe('choosing an installer', () => {
     expect(warned(member('Ruben', { jobs: two }))).toEqual(['Ruben is also at Priya Raman’s and Bob Ortiz’s on Nov 30'])
   })
 
-  it('who works in many places names the first two', () => {
+  it('with many installations that day shows the first two', () => {
     const jobs = ['Ada', 'Ben', 'Cy', 'Di'].map((name, id) => ({ id, name }))
     expect(warned(member('Ruben', { jobs }))).toEqual(['Ruben is also at Ada’s, Ben’s, and 2 more on Nov 30'])
     expect(warned(member('Ruben', { jobs: jobs.slice(1) }))).toEqual(['Ruben is also at Ben’s, Cy’s, and Di’s on Nov 30'])
   })
 
-  it('who bears another name by now is found by the one that was chosen', () => {
+  it('who has been renamed is found by the earlier name', () => {
     const renamed = member('Ruben Sample', { known_as: ['ruben sample', 'ruben'], leave: ['Family visit'] })
     expect(warned(renamed)).toEqual(['Ruben Sample is on leave on Nov 30: Family visit'])
   })
 
-  it('who is on leave that day says which leave', () => {
+  it('with leave that day shows its title', () => {
     expect(warned(member('Ana', { leave: ['Family visit'] }))).toEqual(['Ana is on leave on Nov 30: Family visit'])
   })
 
-  it('whose status is on leave says so', () => {
+  it('with the status On leave shows that', () => {
     expect(warned(member('Ana', { status: 'on_leave' }))).toEqual(['Ana is on leave'])
     expect(warned(member('Ana', { status: 'on_leave', leave: ['On leave'] }))).toEqual(['Ana is on leave'])
   })
 
-  it('who is free, or is not chosen, warns of nothing', () => {
+  it('who is available or not chosen shows no warning', () => {
     expect(warned(member('Ruben'), member('Tomas', { jobs: [{ id: 7, name: 'Priya Raman' }] }))).toEqual([])
   })
 
-  it('names the year of a day in another one', () => {
+  it('shows the year if it is not the current one', () => {
     const crew = [member('Ana', { leave: ['Family visit'] })]
     expect(crewWarnings(crew, ['Ana'], '2027-01-04', '2026-11-27')).toEqual(['Ana is on leave on Jan 4, 2027: Family visit'])
   })

@@ -26,8 +26,8 @@ async function chooseRuben(date: string) {
   await userEvent.click(await screen.findByRole('option', { name: 'Ruben' }))
 }
 
-describe('choosing an installer who works elsewhere that day', () => {
-  it('warns, and lets people go on', async () => {
+describe('choosing an installer who has another installation that day', () => {
+  it('shows a warning, but keeps the choice', async () => {
     const api = stubApi({ ...installers, 'GET /api/installations/crew': () => [ruben] })
     await chooseRuben('2026-11-30')
     const warning = await screen.findByText('Ruben is also at Priya Raman’s on Nov 30, 2026')
@@ -36,13 +36,13 @@ describe('choosing an installer who works elsewhere that day', () => {
     expect(String(api.requests('GET /api/installations/crew')[0]?.query)).toBe('date=2026-11-30&except=3')
   })
 
-  it('asks nobody while there is no day', async () => {
+  it('makes no call while there is no date', async () => {
     const api = stubApi(installers)
     await chooseRuben('')
     expect(api.requests('GET /api/installations/crew')).toEqual([])
   })
 
-  it('says where nobody can tell', async () => {
+  it('shows an error if the call fails', async () => {
     stubApi({ ...installers, 'GET /api/installations/crew': () => refuse(500, { message: 'Broken' }) })
     await chooseRuben('2026-11-30')
     await screen.findByText('Could not check whether the installers are available')

@@ -7,7 +7,7 @@ describe('a new note', () => {
     expect(datedNote('2026-12-31', '  Left voicemail ')).toBe('[Dec 31, 2026] Left voicemail')
   })
 
-  it('goes on a new line after the notes that are there, which stay letter by letter', () => {
+  it('is added on a new line after the existing notes, which stay unchanged', () => {
     expect(withLines('Old  ', ['[Mar 5, 2025] New'])).toBe('Old  \n[Mar 5, 2025] New')
     expect(withLines('Old\n', ['[Mar 5, 2025] New'])).toBe('Old\n[Mar 5, 2025] New')
     expect(withLines(null, ['[Mar 5, 2025] New'])).toBe('[Mar 5, 2025] New')
@@ -32,19 +32,19 @@ describe('what was added since the notes were read', () => {
   const before = '[Mar 1, 2025] Sent quote'
   const added = addedSince(before, withLines(before, [datedNote('2025-03-05', 'Two dogs\nCall ahead'), datedNote('2025-03-05', 'Paid')]))
 
-  it('is told oldest first', () => {
+  it('is listed oldest first', () => {
     expect(added.map(({ text }) => text)).toEqual(['Two dogs\nCall ahead', 'Paid'])
     expect([addedSince(before, before), addedSince(null, null)]).toEqual([[], []])
   })
 
-  it('has a note among it whose words it has, also of another day', () => {
+  it('contains a note with the same text, even with another date', () => {
     expect(isAmong(added, datedNote('2025-03-06', 'Two dogs\n Call ahead '))).toBe(true)
     expect(isAmong(added, datedNote('2025-03-05', 'Two dogs'))).toBe(false)
   })
 })
 
 describe('the notes history', () => {
-  it('shows the newest first and tells dated entries from plain notes', () => {
+  it('shows the newest first, and separates dated entries from plain notes', () => {
     expect(noteEntries('[Nov 12, 2026] Left voicemail\nPrefers texts\n\n[Nov 18, 2026] Sent quote')).toEqual([
       { date: 'Nov 18, 2026', text: 'Sent quote' },
       { date: null, text: 'Prefers texts' },
@@ -52,7 +52,7 @@ describe('the notes history', () => {
     ])
   })
 
-  it('takes brackets without a date for plain text', () => {
+  it('treats brackets without a date as plain text', () => {
     expect(noteEntries('[urgent] call back')).toEqual([{ date: null, text: '[urgent] call back' }])
   })
 
@@ -65,11 +65,11 @@ describe('the notes history', () => {
 describe('a line that a save would repeat', () => {
   const notes = '[Nov 1, 2026] Assigned installers: Ana\n[Nov 2, 2026] Assigned installers: Ana, Ben\n[Nov 3, 2026] Called'
 
-  it('is known when the latest of its kind says the same', () => {
+  it('is found if the latest line on the same subject is equal', () => {
     expect(isLatest(notes, 'Assigned installers: Ana, Ben')).toBe(true)
   })
 
-  it('is new when only an older line says it, or none does', () => {
+  it('is not found if only an older line, or none, is equal', () => {
     expect(isLatest(notes, 'Assigned installers: Ana')).toBe(false)
     expect(isLatest(notes, 'Selected colors: WM-1')).toBe(false)
     expect(isLatest(null, 'Assigned installers: Ana')).toBe(false)

@@ -28,7 +28,7 @@ describe('the name of a team', () => {
     `${'Ж'.repeat(55)} team`,
   ])('may be %s', (name) => expect(teamName.parse(name)).toBe(name))
 
-  it('has its accents in one character and one space between words, however it was typed', () => {
+  it('has accented letters as single characters and single spaces, however it was typed', () => {
     expect(teamName.parse(' E\u0301quipe\u00a0 A team ')).toBe('\u00c9quipe A team')
   })
 
@@ -55,11 +55,11 @@ describe('the name of a team', () => {
     ['one Greek letter in a Latin word', 'Le\u03b1ds team'],
     ['one Latin letter in a Cyrillic word', 'Oтдел team'],
     ['one Armenian letter in a Latin word', 'L\u0585ads team'],
-  ])('is refused with %s, and told the rule', (_, name) => {
+  ])('may not have %s, and the error states the rule', (_, name) => {
     expect(said(name)).toMatch(/only letters .* starting with a capital letter .* ending with " team", at most 60 characters$/)
   })
 
-  it('is refused where it is too long, or on two lines', () => {
+  it('may not be too long, and not have two lines', () => {
     expect(said(`${'Ж'.repeat(56)} team`)).toBe('Must be at most 60 characters')
     expect(said('Leads\nteam')).toBe('Must be a single line')
   })
@@ -68,5 +68,5 @@ describe('the name of a team', () => {
     ['all Cyrillic', '\u0421\u043e\u0440\u0430 team'],
     ['one word Cyrillic', '\u0421\u043e Orders team'],
     ['all Greek', '\u03a4\u039f\u039a\u039f team'],
-  ])('is refused where it passes for Latin: %s', (_, name) => expect(said(name)).toContain('Must not look like a name in Latin letters'))
+  ])('may not look like Latin letters: %s', (_, name) => expect(said(name)).toContain('Must not look like a name in Latin letters'))
 })

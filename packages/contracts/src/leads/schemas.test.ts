@@ -11,12 +11,12 @@ const pathsOf = (
 ) => schema.safeParse(value).error?.issues.map((issue) => issue.path[0]) ?? []
 
 describe('a new lead', () => {
-  it('needs name, phone, origin and assignee, and starts as New with no date of its own', () => {
+  it('requires name, phone, origin, and assignee, and is New without a date by default', () => {
     expect(newLead.parse(minimal)).toEqual({ ...minimal, remarks: 'New', date_created: null })
     expect(pathsOf(newLead, {}).sort()).toEqual(['assigned_to', 'lead_origin', 'name', 'phone'])
   })
 
-  it('ignores fields that nobody may send', () => {
+  it('ignores fields that no one may send', () => {
     const sent = JSON.parse(
       `{"id":7,"created_at":"x","version":9,"role":"admin","__proto__":{"isAdmin":true},"constructor":{},${JSON.stringify(minimal).slice(1)}`,
     )
@@ -28,12 +28,12 @@ describe('a new lead', () => {
   it.each([
     ['origins in lower case', { lead_origin: ' Trade_Show ' }, { lead_origin: 'trade_show' }],
     ['an origin by its label', { lead_origin: 'Google Text' }, { lead_origin: 'google_text' }],
-    ['an origin that nobody knows as written', { lead_origin: 'Home Show' }, { lead_origin: 'home show' }],
-    ['team members in lower case, others as written', { assigned_to: 'Sofia' }, { assigned_to: 'sofia' }],
+    ['an unknown origin in lower case', { lead_origin: 'Home Show' }, { lead_origin: 'home show' }],
+    ['a team member in lower case', { assigned_to: 'Sofia' }, { assigned_to: 'sofia' }],
     ['an assignee that is no team member as written', { assigned_to: 'Pat Example' }, { assigned_to: 'Pat Example' }],
     ['a blank status as New', { remarks: '' }, { remarks: 'New' }],
-    ['a blank date of creation as today, which the server knows', { date_created: '' }, { date_created: null }],
-    ['a blank e-mail as none', { email: ' ' }, { email: null }],
+    ['a blank creation date as null, for which the server uses today', { date_created: '' }, { date_created: null }],
+    ['a blank email as none', { email: ' ' }, { email: null }],
     ['a blank follow-up date as none', { next_followup_date: '' }, { next_followup_date: null }],
     ['a blank amount as 0.00', { project_amount: '' }, { project_amount: '0.00' }],
     ['no amount as 0.00', { project_amount: null }, { project_amount: '0.00' }],
@@ -48,7 +48,7 @@ describe('a new lead', () => {
     ['100 emoji as a name', { name: emoji.repeat(100) }, { name: emoji.repeat(100) }],
     ['notes with line ends of any system', { notes: 'a\r\nb\rc\n' }, { notes: 'a\nb\nc' }],
     ['the longest notes', { notes: 'x'.repeat(longestNotes) }, { notes: 'x'.repeat(longestNotes) }],
-  ])('takes %s', (_, sent, parsed) => {
+  ])('accepts %s', (_, sent, parsed) => {
     expect(newLead.parse({ ...minimal, ...sent })).toMatchObject(parsed)
   })
 })
@@ -88,12 +88,12 @@ describe.each(bad)('%s', (field, values) => {
 })
 
 describe('changes of a lead', () => {
-  it('leave out what was not sent', () => {
+  it('contain only what was sent', () => {
     expect(leadChanges.parse({})).toEqual({})
     expect(leadChanges.parse({ name: ' Ada ' })).toEqual({ name: 'Ada' })
   })
 
-  it('clear with null or blank what may be cleared, and leave a blank assignee to mean none chosen', () => {
+  it('clear optional fields with null or blank text, and accept a blank assignee', () => {
     const optional = [
       'email',
       'next_followup_date',
@@ -127,11 +127,11 @@ describe('an id', () => {
 })
 
 describe('the list query', () => {
-  it('asks by default for the first 20, newest first', () => {
+  it('requests the first 20 leads by default, newest first', () => {
     expect(leadListQuery.parse({})).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'desc' })
   })
 
-  it('takes blank and "all" as no filter', () => {
+  it('treats blank text and "all" as no filter', () => {
     expect(leadListQuery.parse({ status: 'all', origin: '', assigned_to: 'ALL', search: ' ' })).toEqual(leadListQuery.parse({}))
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeholdersIn, templatePieces, unknownPlaceholdersIn } from './vocabulary.ts'
 
 describe('the names in double braces of a text', () => {
-  it('are pieces of it, with the way they were written', () => {
+  it('are separate pieces that keep their original spelling', () => {
     expect(templatePieces('Hello {{ customer_name }}, {{x}}{y}')).toEqual([
       'Hello ',
       { name: 'customer_name', written: '{{ customer_name }}' },
@@ -13,11 +13,11 @@ describe('the names in double braces of a text', () => {
     expect(templatePieces('')).toEqual([])
   })
 
-  it('are told once each, over several texts, in their order', () => {
+  it('are listed once each, in order, from several texts', () => {
     expect(placeholdersIn('{{b}} {{ a }}', '{{a}} {{c}} {{b}}')).toEqual(['b', 'a', 'c'])
   })
 
-  it('are unknown unless messages know them; braces that stand open are, too', () => {
+  it('are unknown unless they are variables; unclosed braces are unknown too', () => {
     expect(unknownPlaceholdersIn('{{customer_name}} {{instaler_phone}}', '{{instaler_phone}} {{ }} {{order_number, and')).toEqual([
       'instaler_phone',
       '…',

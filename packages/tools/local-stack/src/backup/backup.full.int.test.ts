@@ -27,7 +27,7 @@ afterAll(() => administer(...created.map((name) => `drop database ${name} with (
 describe('a backup', () => {
   const saved = join(folder, 'saved')
 
-  it('is restored completely into an empty database, sends nothing again and keeps erased people erased', async () => {
+  it('is restored completely into an empty database, sends no message again, and erases erased people again', async () => {
     const id = (await call('createLead', { as: admin, body: { ...ada, notes: 'Called\\n\ttwice' } })).body.id
     await call('createLead', { as: admin, body: { ...ada, name: 'Ben Example' } })
     // Rows of different sizes fill free space in earlier pages, so the restored table returns them in a different order.
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(await ask(restored, `select crm.next_id('lead') > 2 as is_new`)).toEqual([{ is_new: true }])
   })
 
-  it('leaves nothing to send when it is interrupted after its rows', async () => {
+  it('leaves no message to send if it is interrupted after its rows', async () => {
     const cut = await emptyDatabase()
     await loadBackup(cut, saved, quiet)
     const waiting = `select id, next_attempt_at::text, hand_over_at::text from crm.email_deliveries where state in ('queued', 'retry')`

@@ -86,7 +86,7 @@ describe("the demonstration's email", () => {
     expect(await typesOf()).toEqual(['SmtpConfigured', 'SmtpSettingsChanged'])
   })
 
-  it('goes to the server that a user has set since', async () => {
+  it('goes to another server after a user has set one', async () => {
     const command = { type: 'ChangeSmtp', data: { changes: { name: 'Ours' }, password: null } } as const
     const meta = { actor: { id: '1', name: 'admin' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
     await store.execute({ decider: smtpSettings, streamId, command, meta })
