@@ -233,8 +233,8 @@ describe('adding a template', () => {
     const select = within((await start(user)).getByLabelText(/^Type/))
     expect(select.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Choose a type',
-      ...['Shipping notification', 'Installer notification', 'Customer info', 'Followup reminder', 'Quote sent'],
-      ...['Appointment reminder', 'Repair notification', 'Follow up', 'Installation reminder', 'Custom'],
+      ...['Shipping notification', 'Installer notification', 'Customer info', 'Follow-up reminder', 'Quote sent'],
+      ...['Appointment reminder', 'Repair notification', 'Follow-up', 'Installation reminder', 'Custom'],
     ])
   })
 })

@@ -2,11 +2,11 @@ export const templateTypes = {
   shipping_notification: 'Shipping notification',
   installer_notification: 'Installer notification',
   customer_info: 'Customer info',
-  followup_reminder: 'Followup reminder',
+  followup_reminder: 'Follow-up reminder',
   quote_sent: 'Quote sent',
   appointment_reminder: 'Appointment reminder',
   repair_notification: 'Repair notification',
-  follow_up: 'Follow up',
+  follow_up: 'Follow-up',
   installation_reminder: 'Installation reminder',
   custom: 'Custom',
 } as const
