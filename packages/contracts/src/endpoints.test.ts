@@ -6,12 +6,12 @@ import { permissions } from './permissions.ts'
 // @ts-expect-error `access` is missing
 const unguarded: Endpoint = { method: 'GET', path: '/api/unguarded' }
 // @ts-expect-error `access` has an unknown permission
-const misspelt: Endpoint = { method: 'GET', path: '/api/misspelt', access: ['user-managment'] }
+const misspelled: Endpoint = { method: 'GET', path: '/api/misspelled', access: ['user-managment'] }
 
 it('every endpoint has an access policy with known permissions', () => {
   const isPolicy = ({ access }: Endpoint) =>
     access === 'public' || access === 'teams' || (Array.isArray(access) && access.every((key) => permissions.includes(key)))
-  expect([unguarded, misspelt].map(isPolicy)).toEqual([false, false])
+  expect([unguarded, misspelled].map(isPolicy)).toEqual([false, false])
   const all: Record<string, Endpoint> = endpoints
   expect(Object.entries(all).flatMap(([name, call]) => (isPolicy(call) ? [] : [name]))).toEqual([])
 })

@@ -21,8 +21,8 @@ import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMemb
 const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
 
 // Clients may send an origin's label instead of its stored value. Unknown origins are stored in lower case.
-const labelled = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
-const storedOrigin = (origin: string): string => labelled.get(origin.toLowerCase()) ?? origin.toLowerCase()
+const originByLabel = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
+const storedOrigin = (origin: string): string => originByLabel.get(origin.toLowerCase()) ?? origin.toLowerCase()
 
 const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 

@@ -13,7 +13,7 @@ export type Cluster = { dataDir: string; folder: string; account: Account | null
 /** Creates the data folder if it does not exist. It gets its final name when it is complete, so that an interrupted start is repeated. */
 export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
-  if (!existsSync(folder)) await initialise(folder, readPassword(dataDir), bin, account)
+  if (!existsSync(folder)) await initialize(folder, readPassword(dataDir), bin, account)
   return { dataDir, folder, account }
 }
 
@@ -32,7 +32,7 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-async function initialise(folder: string, password: string, bin: string, account: Account | null): Promise<void> {
+async function initialize(folder: string, password: string, bin: string, account: Account | null): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
