@@ -96,7 +96,7 @@ for (const { name, open } of backends) {
         `maria: expo.csv: import of ${count} rows started (${count} to create, 0 to update, 0 to skip, 0 with faults)`,
         `maria: expo.csv: import finished, ${count} created, 0 updated, 0 skipped, 0 left out`,
         'maria: expo.csv: undo of the import started',
-        `maria: expo.csv: import undone, ${count} removed, 0 put back, 0 kept because somebody has changed them since`,
+        `maria: expo.csv: import undone, ${count} removed, 0 restored, 0 kept because they were changed since`,
       ])
     })
 

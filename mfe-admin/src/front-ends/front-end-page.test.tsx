@@ -84,7 +84,7 @@ describe('a front-end', () => {
   it('has its history from the log, by pages', async () => {
     await open()
     const history = within(screen.getByRole('region', { name: 'History' }))
-    expect((await history.findAllByRole('listitem'))[0]?.textContent).toBe('1.5.0: tried with 10 % of peopleNov 28, 8:59 AM · ada')
+    expect((await history.findAllByRole('listitem'))[0]?.textContent).toBe('1.5.0: canary for 10% of usersNov 28, 8:59 AM · ada')
     fireEvent.click(history.getByRole('button', { name: 'Show more' }))
     await vi.waitFor(() => expect(history.queryByRole('button', { name: 'Show more' })).toBeNull())
     expect(api.requests('GET /api/admin/front-ends/leads/history').map(({ query }) => query.get('before'))).toEqual([null, '41'])

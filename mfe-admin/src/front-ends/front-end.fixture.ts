@@ -60,7 +60,7 @@ export const aList = (...front_ends: FrontEnd[]): FrontEndList => ({
 
 export const aHistory: FrontEndHistory = {
   entries: [
-    { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'canary', details: 'leads 1.5.0: tried with 10 % of people' },
+    { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'canary', details: 'leads 1.5.0: canary for 10% of users' },
     { at: '2026-11-28T14:00:00.000Z', by: 'Leads team', action: 'published', details: 'leads 1.5.0: published by the Leads team' },
   ],
   next: 41,

@@ -522,13 +522,13 @@ describe('a completed installation', () => {
       by: 'james',
       type: 'InstallationReopened',
       field: 'completed_on',
-      did: 'took the completion of the installation back',
+      did: 'undid the completion of the installation',
       from: 'Nov 20, 2026',
       to: 'none',
     })
     open({ record: () => buildLeadRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
-    const told = await screen.findByText(/took the completion/)
-    expect(told.textContent).toBe('James took the completion of the installation back')
+    const told = await screen.findByText(/undid the completion/)
+    expect(told.textContent).toBe('James undid the completion of the installation')
     expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
   })
 })

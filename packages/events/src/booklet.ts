@@ -107,12 +107,12 @@ export const bookletPhrases: LogPhrases<BookletEvent> = {
     `${orderNumber}: ${product} ordered by ${customer} on ${formatDay(orderedOn)}`,
   ],
   BookletDetailsChanged: ({ order, changes }) => updated(`${order}: ${describeDetails(bookletFields, changes)}`),
-  BookletReopened: ({ order, from }) => updated(`${order}: open again (was ${from})`),
+  BookletReopened: ({ order, from }) => updated(`${order}: reopened (was ${from})`),
   BookletShipped: ({ order, from }) => updated(`${order}: shipped (was ${from})`),
   BookletDelivered: ({ order, from }) => updated(`${order}: delivered (was ${from})`),
   BookletRefunded: ({ order, from }) => updated(`${order}: refunded (was ${from})`),
   BookletDeleted: ({ order }) => ['sample_booklet', 'delete', `${order}: deleted`],
-  BookletRestored: ({ order }) => updated(`${order}: deletion taken back`),
+  BookletRestored: ({ order }) => updated(`${order}: restored`),
   BookletErased: () => updated('Personal data erased'),
 }
 

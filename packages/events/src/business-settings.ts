@@ -6,7 +6,7 @@ import { formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 export const businessFields = {
   company_name: defineField<string>({ label: 'Company name', initial: '', format: formatOrNone }),
   company_phone: defineField<string | null>({ label: 'Company phone', initial: null, format: formatOrNone }),
-  company_email: defineField<string | null>({ label: 'Company e-mail', initial: null, format: formatOrNone }),
+  company_email: defineField<string | null>({ label: 'Company email', initial: null, format: formatOrNone }),
   business_time_zone: defineField<string>({ label: 'Business time zone', initial: '', format: formatOrNone }),
 } satisfies FieldTable
 

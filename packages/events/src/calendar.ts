@@ -72,7 +72,7 @@ export const calendarPhrases: LogPhrases<CalendarFact> = {
   CalendarEventScheduled: (event) => ['calendar_event', 'create', `${event.title}: ${beginning(event).join(', ')}`],
   CalendarEventDetailsChanged: ({ event, changes }) => updated(`${event}: ${describeDetails(calendarFields, changes)}`),
   CalendarEventCancelled: ({ event }) => ['calendar_event', 'delete', `${event}: deleted`],
-  CalendarEventReinstated: ({ event }) => updated(`${event}: deletion taken back`),
+  CalendarEventReinstated: ({ event }) => updated(`${event}: restored`),
   CalendarEventErased: () => updated('Personal data erased'),
 }
 

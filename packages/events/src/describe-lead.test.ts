@@ -63,9 +63,9 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   [{ type: 'LeadLost', data: { lead, from: 'New', to: 'Not Interested' } }, 'marked the lead as Not Interested', 'New', 'Not Interested'],
   [{ type: 'LeadQualified', data: { lead, from: 'New', to: 'In Progress' } }, 'changed the status', 'New', 'In Progress'],
   [{ type: 'DepositRecorded', data: { lead, from: false, to: true } }, 'recorded the deposit', 'not paid', 'paid'],
-  [{ type: 'DepositWithdrawn', data: { lead, from: true, to: false } }, 'withdrew the deposit', 'paid', 'not paid'],
+  [{ type: 'DepositWithdrawn', data: { lead, from: true, to: false } }, 'marked the deposit as not paid', 'paid', 'not paid'],
   [{ type: 'BalanceRecorded', data: { lead, from: false, to: true } }, 'recorded the balance', 'not paid', 'paid'],
-  [{ type: 'BalanceWithdrawn', data: { lead, from: true, to: false } }, 'withdrew the balance', 'paid', 'not paid'],
+  [{ type: 'BalanceWithdrawn', data: { lead, from: true, to: false } }, 'marked the balance as not paid', 'paid', 'not paid'],
   [{ type: 'InstallationScheduled', data: { lead, from: null, to: '2026-04-01' } }, 'scheduled the installation', 'none', 'Apr 1, 2026'],
   [
     { type: 'InstallationScheduled', data: { lead, from: '2026-04-01', to: '2026-04-02' } },
@@ -75,7 +75,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   ],
   [
     { type: 'InstallationUnscheduled', data: { lead, from: '2026-04-01', to: null } },
-    'took the installation off the calendar',
+    'unscheduled the installation',
     'Apr 1, 2026',
     'none',
   ],
@@ -93,7 +93,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   ],
   [
     { type: 'InstallationReopened', data: { lead, from: '2026-04-02', to: null, undoes: 9 } },
-    'took the completion of the installation back',
+    'undid the completion of the installation',
     'Apr 2, 2026',
     'none',
   ],

@@ -63,14 +63,14 @@ const sentences: Sentences = {
   LeadLost: ({ to }) => `marked the lead as ${to}`,
   LeadQualified: 'changed the status',
   DepositRecorded: 'recorded the deposit',
-  DepositWithdrawn: 'withdrew the deposit',
+  DepositWithdrawn: 'marked the deposit as not paid',
   BalanceRecorded: 'recorded the balance',
-  BalanceWithdrawn: 'withdrew the balance',
+  BalanceWithdrawn: 'marked the balance as not paid',
   InstallationScheduled: ({ from }) => (from === null ? 'scheduled the installation' : 'moved the installation'),
-  InstallationUnscheduled: 'took the installation off the calendar',
+  InstallationUnscheduled: 'unscheduled the installation',
   InstallersAssigned: 'assigned the installers',
   InstallationCompleted: 'marked the installation as done',
-  InstallationReopened: 'took the completion of the installation back',
+  InstallationReopened: 'undid the completion of the installation',
 }
 
 function tellChange(event: LeadChangeEvent): LeadEventSummary {
@@ -109,9 +109,9 @@ export const leadPhrases: LogPhrases<LeadEvent> = {
   InstallationUnscheduled: changed('InstallationUnscheduled'),
   InstallersAssigned: changed('InstallersAssigned'),
   InstallationCompleted: ({ lead, to }) => updated(`${lead}: installation completed on ${formatDay(to)}`),
-  InstallationReopened: ({ lead }) => updated(`${lead}: completion of the installation taken back`),
+  InstallationReopened: ({ lead }) => updated(`${lead}: completion of the installation undone`),
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
-  LeadRestored: ({ lead }) => updated(`${lead}: deletion taken back`),
+  LeadRestored: ({ lead }) => updated(`${lead}: restored`),
   LeadErased: () => updated('Personal data erased'),
 }
 

@@ -20,16 +20,16 @@ export const erasurePhrases: LogPhrases<ErasureEvent> = {
   ErasureRequested: ({ leads, reason }) => [
     'erasure',
     'create',
-    `Erasure of personal data asked for: ${leads.map((id) => `lead ${id}`).join(', ')}: ${formatExcerpt(reason)}`,
+    `Erasure of personal data requested: ${leads.map((id) => `lead ${id}`).join(', ')}: ${formatExcerpt(reason)}`,
   ],
   PersonErased: ({ rows }) => ['erasure', 'delete', `Personal data erased from ${rows.length.toLocaleString('en-US')} events`],
   ErasureFinished: ({ left }) => ['erasure', 'update', `Erasure finished: ${leftInWords(left)}`],
 }
 
 function leftInWords(left: { table: string; rows: number }[] | null): string {
-  if (left === null) return 'not searched for leftovers'
-  if (left.length === 0) return 'nothing is left'
-  return `left in ${left.map(({ table, rows }) => `${table} (${rows})`).join(', ')}`
+  if (left === null) return 'remaining data was not searched for'
+  if (left.length === 0) return 'no personal data remains'
+  return `data remains in ${left.map(({ table, rows }) => `${table} (${rows})`).join(', ')}`
 }
 
 /** In the stream of a record whose person was erased; `erasure` is the id of the erasure. What was personal before is gone by then. */

@@ -28,7 +28,7 @@ function exported(what: string, { count, filters }: Exported, of = ''): string {
 }
 
 function cutShort(what: string, { sent, of }: { sent: number; of: number }): string {
-  return `Export as CSV broke off after ${sent.toLocaleString('en-US')} of ${counted(of, what)}`
+  return `CSV export stopped after ${sent.toLocaleString('en-US')} of ${counted(of, what)}`
 }
 
 function counted(count: number, what: string): string {

@@ -51,18 +51,18 @@ export const frontEndPhrases: LogPhrases<FrontEndEvent> = {
     ...(['front_end', 'create'] as const),
     `${name} ${version}: published ${source === 'product' ? 'with the product' : `by the ${owner}`}`,
   ],
-  FrontEndCanaryStarted: ({ name, version, percent }) => changed(`${name} ${version}: tried with ${percent} % of people`),
+  FrontEndCanaryStarted: ({ name, version, percent }) => changed(`${name} ${version}: canary for ${percent}% of users`),
   FrontEndPromoted: ({ name, version, replaced, adopted }) =>
-    changed(`${name} ${version}: for everybody${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`),
+    changed(`${name} ${version}: promoted for all users${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`),
   FrontEndRolledBack: ({ name, from, to, reason }) =>
-    changed(`${name} ${from}: rolled back${to === null ? ', nobody gets it' : ` to ${to}`}: ${formatExcerpt(reason)}`),
-  FrontEndQuarantined: ({ name, version, reason }) => changed(`${name} ${version}: never to be used again: ${formatExcerpt(reason)}`),
-  FrontEndPinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: given to ${whom(pinned)}`),
-  FrontEndUnpinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: no longer given to ${whom(pinned)}`),
+    changed(`${name} ${from}: rolled back${to === null ? ', no release is left' : ` to ${to}`}: ${formatExcerpt(reason)}`),
+  FrontEndQuarantined: ({ name, version, reason }) => changed(`${name} ${version}: quarantined: ${formatExcerpt(reason)}`),
+  FrontEndPinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: pinned for ${whom(pinned)}`),
+  FrontEndUnpinned: ({ name, version, ...pinned }) => changed(`${name} ${version}: no longer pinned for ${whom(pinned)}`),
   UploadTokenIssued: ({ name, token }) => changed(`${name}: upload token ${token} issued`),
   UploadTokenRevoked: ({ name, token }) => changed(`${name}: upload token ${token} revoked`),
 }
 
 const changed = (details: string): LogEntry => ['front_end', 'update', details]
 const whom = ({ role, username }: PinTarget): string =>
-  role === null ? (username ?? 'nobody') : `everybody of the role ${roleLabel(role)}`
+  role === null ? (username ?? 'no one') : `everyone with the role ${roleLabel(role)}`

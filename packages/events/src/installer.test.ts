@@ -17,7 +17,7 @@ const examples: Example = {
   ],
   InstallerStatusChanged: [{ installer, from: 'active', to: 'on_leave' }, 'update', 'Dee Fox: status Active → On leave'],
   InstallerRemoved: [{ installer }, 'delete', 'Dee Fox: deleted'],
-  InstallerReinstated: [{ installer }, 'update', 'Dee Fox: deletion taken back'],
+  InstallerReinstated: [{ installer }, 'update', 'Dee Fox: restored'],
 }
 
 suite('a fact about an installer in words', () => {

@@ -79,7 +79,7 @@ export const installerPhrases: LogPhrases<InstallerEvent> = {
   InstallerDetailsChanged: ({ installer, changes }) => updated(`${installer}: ${describeDetails(installerFields, changes)}`),
   InstallerStatusChanged: ({ installer, ...status }) => updated(`${installer}: ${describeDetails(installerFields, { status })}`),
   InstallerRemoved: ({ installer }) => ['installer', 'delete', `${installer}: deleted`],
-  InstallerReinstated: ({ installer }) => updated(`${installer}: deletion taken back`),
+  InstallerReinstated: ({ installer }) => updated(`${installer}: restored`),
 }
 
 function updated(details: string): LogEntry {

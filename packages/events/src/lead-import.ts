@@ -19,18 +19,18 @@ export const leadImportPhrases: LogPhrases<LeadImportEvent> = {
   LeadImportStarted: ({ file, rows: all, create, update, skip, faults }) => [
     'lead_import',
     'create',
-    `${file}: import of ${rows(all)} started (${create} to create, ${update} to update, ${skip} to skip, ${faults} with faults)`,
+    `${file}: import of ${rows(all)} started (${create} to create, ${update} to update, ${skip} to skip, ${faults} with errors)`,
   ],
   LeadImportFinished: ({ file, created, updated, skipped, failed }) => [
     'lead_import',
     'update',
     `${file}: import finished, ${created} created, ${updated} updated, ${skipped} skipped, ${failed} left out`,
   ],
-  LeadImportCancelled: ({ file, done, rows: all }) => ['lead_import', 'update', `${file}: import cancelled after ${done} of ${rows(all)}`],
+  LeadImportCancelled: ({ file, done, rows: all }) => ['lead_import', 'update', `${file}: import canceled after ${done} of ${rows(all)}`],
   LeadImportUndoStarted: ({ file }) => ['lead_import', 'update', `${file}: undo of the import started`],
   LeadImportUndone: ({ file, removed, restored, kept }) => [
     'lead_import',
     'delete',
-    `${file}: import undone, ${removed} removed, ${restored} put back, ${kept} kept because somebody has changed them since`,
+    `${file}: import undone, ${removed} removed, ${restored} restored, ${kept} kept because they were changed since`,
   ],
 }

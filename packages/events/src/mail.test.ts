@@ -38,9 +38,9 @@ const examples: Example = {
     { reason: 'The server did not accept the password' },
     'update',
     'smtp_settings',
-    'Sending of e-mail paused: The server did not accept the password',
+    'Email sending paused: The server did not accept the password',
   ],
-  SendingResumed: ['smtpSettings-1', {}, 'update', 'smtp_settings', 'Sending of e-mail goes on'],
+  SendingResumed: ['smtpSettings-1', {}, 'update', 'smtp_settings', 'Email sending resumed'],
 
   EmailTemplateAdded: [
     'emailTemplate-4',
@@ -59,36 +59,36 @@ const examples: Example = {
   EmailTemplateSwitchedOn: ['emailTemplate-4', { template: 'Welcome' }, 'update', 'email_template', 'Welcome: switched on'],
   EmailTemplateSwitchedOff: ['emailTemplate-4', { template: 'Welcome' }, 'update', 'email_template', 'Welcome: switched off'],
   EmailTemplateDeleted: ['emailTemplate-4', { template: 'Welcome' }, 'delete', 'email_template', 'Welcome: template deleted'],
-  EmailTemplateRestored: ['emailTemplate-4', { template: 'Welcome' }, 'update', 'email_template', 'Welcome: deletion taken back'],
+  EmailTemplateRestored: ['emailTemplate-4', { template: 'Welcome' }, 'update', 'email_template', 'Welcome: restored'],
 
   EmailRequested: [
     'email-9',
     { kind: 'notice', recipient, template: { id: 4, name: 'Welcome' }, record: { kind: 'lead', id: 7 } },
     'create',
     'email',
-    '“Welcome” to ada@example.com: asked for',
+    '“Welcome” to ada@example.com: requested',
   ],
   EmailSent: [
     'email-9',
     { recipient, subject: 'Hello', templateVersion: 1, reply: '250 queued as Q1' },
     'update',
     'email',
-    'E-mail to ada@example.com sent: “Hello” (“250 queued as Q1”)',
+    'Email to ada@example.com sent: “Hello” (“250 queued as Q1”)',
   ],
-  EmailFailed: ['email-9', { recipient, reason: 'No such user' }, 'update', 'email', 'E-mail to ada@example.com not sent: No such user'],
+  EmailFailed: ['email-9', { recipient, reason: 'No such user' }, 'update', 'email', 'Email to ada@example.com not sent: No such user'],
   EmailOutcomeUnknown: [
     'email-9',
     { recipient, reason: 'The connection broke' },
     'update',
     'email',
-    'E-mail to ada@example.com: nobody knows whether it was sent: The connection broke',
+    'Email to ada@example.com: unknown whether it was sent: The connection broke',
   ],
-  EmailCancelled: ['email-9', { recipient, reason: 'by maria' }, 'update', 'email', 'E-mail to ada@example.com cancelled: by maria'],
-  EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com: asked for once more'],
-  EmailArrived: ['email-9', { recipient }, 'update', 'email', 'E-mail to ada@example.com: found to have arrived'],
+  EmailCancelled: ['email-9', { recipient, reason: 'by maria' }, 'update', 'email', 'Email to ada@example.com canceled: by maria'],
+  EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'Email to ada@example.com: requested again'],
+  EmailArrived: ['email-9', { recipient }, 'update', 'email', 'Email to ada@example.com: marked as delivered'],
   EmailLeftUnknown: [
     ...(['email-9', { recipient }, 'update', 'email'] as const),
-    'E-mail to ada@example.com: left as it is, nobody knows whether it arrived',
+    'Email to ada@example.com: outcome left unknown',
   ],
 }
 
@@ -102,5 +102,5 @@ suite('a fact of mail in words', () => {
     expect(
       describeEvent({ type: 'EmailRequested', streamId: 'email-9', data: { kind: 'test', recipient, template: null, record: null } })
         .details,
-    ).toBe('Test e-mail to ada@example.com: asked for'))
+    ).toBe('Test email to ada@example.com: requested'))
 })

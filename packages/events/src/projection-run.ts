@@ -12,7 +12,7 @@ export type ProjectionRunEvent =
 
 export const projectionRunStream = (id: number): string => `projectionRun-${id}`
 
-const rows = (count: number): string => (count === 0 ? 'agrees with the events' : `${count.toLocaleString('en-US')} rows differ`)
+const rows = (count: number): string => (count === 0 ? 'matches the events' : `${count.toLocaleString('en-US')} rows differ`)
 const position = (value: string): string => Number(value).toLocaleString('en-US')
 
 export const projectionRunPhrases: LogPhrases<ProjectionRunEvent> = {
@@ -22,7 +22,7 @@ export const projectionRunPhrases: LogPhrases<ProjectionRunEvent> = {
     'update',
     `${projection}: ${kind === 'rebuild' ? `rebuilt up to event ${position(upTo)}` : rows(differences)}`,
   ],
-  ProjectionRunFailed: ({ kind, projection, reason }) => ['database', 'update', `${projection}: ${kind} failed: ${reason}`],
+  ProjectionRunFailed: ({ kind, projection, reason }) => ['database', 'update', `${projection}: ${kind === 'rebuild' ? 'rebuild' : 'verification'} failed: ${reason}`],
 }
 
 const asked: Record<ProjectionRunKind, string> = { rebuild: 'rebuild started', verify: 'verification started' }

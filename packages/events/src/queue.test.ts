@@ -14,7 +14,7 @@ suite('what was done to a queue in words', () => {
   })
 
   it.each([
-    ['ParkedEventReplayAsked', {}, 'relay: event 4,711 (EmailRequested): to be handled again'],
+    ['ParkedEventReplayAsked', {}, 'relay: event 4,711 (EmailRequested): replay requested'],
     ['ParkedEventDiscarded', { reason: 'Sent by hand' }, 'relay: event 4,711 (EmailRequested): discarded: “Sent by hand”'],
   ])('%s', (type, data, details) => {
     const event = { type, streamId: deadLetterStream('relay', '4711'), data: { ...parked, ...data } }
@@ -29,7 +29,7 @@ suite('an action on many jobs in words', () => {
       { count: 1200, leftOut: 1, filters: { state: 'failed', search: 'rosa' } },
       '1,200 jobs retried, 1 left out: state “failed”, search “rosa”',
     ],
-    ['JobsCancelled', { count: 1, leftOut: 0, filters: {} }, '1 job cancelled'],
+    ['JobsCancelled', { count: 1, leftOut: 0, filters: {} }, '1 job canceled'],
   ])('%s', (type, data, details) => {
     expect(describeEvent({ type, data, streamId: 'jobAction-3' })).toEqual({ action: 'update', entityType: 'job', entityId: '3', details })
   })

@@ -23,14 +23,14 @@ export const jobActionStream = (id: number): string => `jobAction-${id}`
 export const queuePhrases: LogPhrases<QueueEvent | DeadLetterEvent | JobActionEvent> = {
   QueuePaused: ({ queue, reason }) => ['queue', 'update', `${queue}: paused: ${formatExcerpt(reason)}`],
   QueueResumed: ({ queue }) => ['queue', 'update', `${queue}: resumed`],
-  ParkedEventReplayAsked: (reference) => ['queue', 'update', `${formatReference(reference)}: to be handled again`],
+  ParkedEventReplayAsked: (reference) => ['queue', 'update', `${formatReference(reference)}: replay requested`],
   ParkedEventDiscarded: ({ reason, ...reference }) => [
     'queue',
     'update',
     `${formatReference(reference)}: discarded: ${formatExcerpt(reason)}`,
   ],
   JobsRetried: (data) => ['job', 'update', describeAction('retried', data)],
-  JobsCancelled: (data) => ['job', 'update', describeAction('cancelled', data)],
+  JobsCancelled: (data) => ['job', 'update', describeAction('canceled', data)],
 }
 
 const formatReference = ({ subscription, position, eventType }: DeadLetterReference): string =>

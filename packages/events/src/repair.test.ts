@@ -45,10 +45,10 @@ const examples: Example = {
       'notes of the repair none → “Ring”',
     ].join('; '),
   ],
-  RepairReopened: [{ customer, from: 'Completed', to: 'Pending' }, 'update', 'Rosa Example: repair open again (was Completed)'],
+  RepairReopened: [{ customer, from: 'Completed', to: 'Pending' }, 'update', 'Rosa Example: repair reopened (was Completed)'],
   RepairStarted: [{ customer, from: 'Pending', to: 'In Progress' }, 'update', 'Rosa Example: repair in progress (was Pending)'],
   RepairCompleted: [{ customer, from: 'Pending', to: 'Completed' }, 'update', 'Rosa Example: repair completed (was Pending)'],
-  RepairCancelled: [{ customer, from: 'Pending', to: 'Cancelled' }, 'update', 'Rosa Example: repair cancelled (was Pending)'],
+  RepairCancelled: [{ customer, from: 'Pending', to: 'Cancelled' }, 'update', 'Rosa Example: repair canceled (was Pending)'],
 }
 
 suite('the facts of a repair request in words', () => {

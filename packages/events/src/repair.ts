@@ -104,10 +104,10 @@ export const repairPhrases: LogPhrases<RepairEvent> = {
     `${customer}: repair reported on ${formatDay(reportedOn)}, priority ${priority}: ${formatExcerpt(issue)}`,
   ],
   RepairDetailsChanged: ({ customer, changes }) => updated(`${customer}: ${describeDetails(repairFields, changes, ' of the repair')}`),
-  RepairReopened: ({ customer, from }) => updated(`${customer}: repair open again (was ${from})`),
+  RepairReopened: ({ customer, from }) => updated(`${customer}: repair reopened (was ${from})`),
   RepairStarted: ({ customer, from }) => updated(`${customer}: repair in progress (was ${from})`),
   RepairCompleted: ({ customer, from }) => updated(`${customer}: repair completed (was ${from})`),
-  RepairCancelled: ({ customer, from }) => updated(`${customer}: repair cancelled (was ${from})`),
+  RepairCancelled: ({ customer, from }) => updated(`${customer}: repair canceled (was ${from})`),
   RepairErased: () => updated('Personal data erased'),
 }
 

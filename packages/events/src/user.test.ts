@@ -34,7 +34,7 @@ it.each<[UserEvent, string]>([
   [{ type: 'UserReactivated', data: { user: 'kim' } }, 'update | kim: account activated'],
   [{ type: 'UserPasswordReset', data: { user: 'kim' } }, 'update | kim: password reset'],
   [{ type: 'UserDeleted', data: { user: 'kim' } }, 'delete | kim: account deleted'],
-  [{ type: 'UserRestored', data: { user: 'kim' } }, 'update | kim: deletion taken back'],
+  [{ type: 'UserRestored', data: { user: 'kim' } }, 'update | kim: restored'],
 ])('%o says "%s"', (event, words) => expect(told(event)).toBe(words))
 
 it('a session that somebody else ended is told of its user', () => {

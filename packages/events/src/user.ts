@@ -96,7 +96,7 @@ export const userPhrases: LogPhrases<UserEvent> = {
   UserReactivated: ({ user }) => ['user', 'update', `${user}: account activated`],
   UserPasswordReset: ({ user }) => ['user', 'update', `${user}: password reset`],
   UserDeleted: ({ user }) => ['user', 'delete', `${user}: account deleted`],
-  UserRestored: ({ user }) => ['user', 'update', `${user}: deletion taken back`],
+  UserRestored: ({ user }) => ['user', 'update', `${user}: restored`],
 
   UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],
   UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],

@@ -30,7 +30,7 @@ suite('a run over a read table in words', () => {
     ['ProjectionRunAsked', { kind: 'rebuild' }, 'leads: rebuild started'],
     ['ProjectionRunAsked', { kind: 'verify' }, 'leads: verification started'],
     ['ProjectionRunFinished', { kind: 'rebuild', position: '12345', differences: 0 }, 'leads: rebuilt up to event 12,345'],
-    ['ProjectionRunFinished', { kind: 'verify', position: '12345', differences: 0 }, 'leads: agrees with the events'],
+    ['ProjectionRunFinished', { kind: 'verify', position: '12345', differences: 0 }, 'leads: matches the events'],
     ['ProjectionRunFinished', { kind: 'verify', position: '12345', differences: 3 }, 'leads: 3 rows differ'],
     ['ProjectionRunFailed', { kind: 'rebuild', reason: 'no space' }, 'leads: rebuild failed: no space'],
   ])('%s %j', (type, data, details) => {

@@ -146,10 +146,10 @@ describe('steering', () => {
     const tried = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
     const judged = frontEnd.decide(quarantine('1.1.0'), tried).reduce(frontEnd.evolve, tried)
     refused(judged, rollBack('1.1.0')).toThrow(
-      'Release 1.1.0 of leads is neither the canary nor the stable release: there is nothing to roll back. Last changed by a deployment (leads 1.1.0: never to be used again: “Empty”)',
+      'Release 1.1.0 of leads is neither the canary nor the stable release: there is nothing to roll back. Last changed by a deployment (leads 1.1.0: quarantined: “Empty”)',
     )
     refused(judged, rollBack('1.1.0', tried.revision)).toThrow(
-      'The rollout of leads was changed by a deployment (leads 1.1.0: never to be used again: “Empty”). Please check it again',
+      'The rollout of leads was changed by a deployment (leads 1.1.0: quarantined: “Empty”). Please check it again',
     )
     const back = frontEnd.decide(rollBack('1.1.0'), tried).reduce(frontEnd.evolve, tried)
     refused(back, rollBack('1.1.0')).toThrow('Last changed by a deployment (leads 1.1.0: rolled back to 1.0.0: “Empty”)')

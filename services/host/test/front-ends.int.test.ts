@@ -308,7 +308,7 @@ describe('steering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       message: expect.stringMatching(
-        /^The rollout of hello was changed by Hello team \(hello 1.[23].0: for everybody .*\). Please check it again$/,
+        /^The rollout of hello was changed by Hello team \(hello 1.[23].0: promoted for all users .*\). Please check it again$/,
       ),
     })
   })
@@ -500,7 +500,7 @@ describe('the history', () => {
     const history = async (query = '') =>
       (await administrator(`/api/admin/front-ends/hello/history${query}`)).body as { entries: { action: string }[]; next: number | null }
     const all = await history()
-    expect(all.entries[0]).toMatchObject({ action: 'promoted', by: 'Hello team', details: 'hello 1.0.0: for everybody (was 1.4.0)' })
+    expect(all.entries[0]).toMatchObject({ action: 'promoted', by: 'Hello team', details: 'hello 1.0.0: promoted for all users (was 1.4.0)' })
     expect(all.entries.at(-1)).toMatchObject({ action: 'token issued', by: 'administrator' })
     expect(all.next).toBe(null)
     expect((await history('?before=3')).entries.map(({ action }) => action)).toEqual(['published', 'token issued'])

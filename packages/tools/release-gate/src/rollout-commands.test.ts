@@ -58,7 +58,7 @@ describe('a rollout command of a team', () => {
   })
 
   it('that is refused shows the concurrent change, the current state, and how to name another release', async () => {
-    refusal = 'The rollout of hello was changed by Canary judge (hello 1.1.0: never to be used again: Errors). Please check it again'
+    refusal = 'The rollout of hello was changed by Canary judge (hello 1.1.0: quarantined: Errors). Please check it again'
     await expect(run('rollback', 'Slow')).rejects.toThrow(
       new RegExp(
         `${refusal.replace(/[().]/g, '.')}\nhello: stable is 1.0.0, 10% get 1.1.0\nTo roll back another release, specify its version: npm run`,

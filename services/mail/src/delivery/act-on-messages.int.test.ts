@@ -250,7 +250,7 @@ describe('the story of a message', () => {
     ])
     expect(told).toEqual([
       ['request', 'done', 'james requested it, from 127.0.0.1'],
-      ['event', 'done', '“Welcome” to ada.example@example.com: asked for'],
+      ['event', 'done', '“Welcome” to ada.example@example.com: requested'],
       ['relay', 'pending', 'Not yet processed by the relay'],
       ['activity', 'pending', 'Not yet in the activity log'],
       ['attempt', 'failed', 'Attempt 1'],
