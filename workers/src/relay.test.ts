@@ -55,7 +55,7 @@ describe('the relay', () => {
     await expect(
       enqueue({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([event(4n)]),
     ).rejects.toMatchObject({
-      name: 'NotNow',
+      name: 'RetryLaterError',
     })
   })
 
@@ -65,7 +65,7 @@ describe('the relay', () => {
     const queues = { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
     const framed = { ...event(5n), type: 'LeadFramed' }
     await expect(enqueue(queues)([event(4n), framed])).rejects.toMatchObject({
-      name: 'NotNow',
+      name: 'RetryLaterError',
       message: 'LeadFramed belongs to a newer release',
     })
     expect(added).toEqual([])

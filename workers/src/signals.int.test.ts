@@ -68,7 +68,7 @@ it('gives operators a trace of every request, without personal data', async () =
   await tracing.end()
 
   const logged = lines.map((line) => JSON.parse(line))
-  const answered = logged.filter(({ msg }) => msg === 'answered')
+  const answered = logged.filter(({ msg }) => msg === 'request answered')
   expect(answered.length).toBeGreaterThan(10)
   expect(answered.filter(({ requestId }) => !/^[0-9a-f-]{36}$/.test(requestId))).toEqual([])
   const failed = logged.find(({ msg }) => msg === 'request failed')

@@ -8,7 +8,8 @@ export type Append = { streamId: string; expectedVersion: number; events: readon
 
 type Transaction = { before: readonly Statement[]; append: Append | null; after: readonly Statement[] }
 
-/** One transaction in one round trip; returns the positions. A refusal must be a SQL error, because PostgreSQL then skips the rest. */
+/** Runs all statements in one transaction and one round trip, and returns the positions of the appended events.
+ * A statement that refuses must raise a SQL error, because PostgreSQL then skips the rest. */
 export async function commit(pool: Pool, history: SchemaHistory, { before, append, after }: Transaction): Promise<bigint[]> {
   const appended = append ? [appendStatement(history)(append)] : []
   const results = await inOneTransaction<{ positions?: bigint[] }>(pool, [...before, ...appended, ...after])
@@ -48,17 +49,18 @@ export const appendStatement =
 
 export const categoryOf = (streamId: string): string => streamId.slice(0, streamId.indexOf('-'))
 
-/** It is unknown whether the transaction was committed; appending the same events again tells. */
+/** It is unknown whether the transaction was committed. Sending it again shows that, because the same events cannot be appended twice. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** True for an error without SQLSTATE (which has a digit, unlike EPIPE), or with one for a stopping (57P) or lost (08) server. */
+/** True unless the error has a SQLSTATE of PostgreSQL. A code without a digit, such as EPIPE, is none; 57P (server stopping) and 08
+ * (connection lost) count as lost. */
 export function mayBeLostConnection(error: unknown): boolean {
   return !(error instanceof Error && 'code' in error && /^(?!57P|08)(?=.*\d)[0-9A-Z]{5}$/.test(String(error.code)))
 }
 
-/** Retries once per connection of the pool and once more, because a server restart breaks all of them. Only for repeatable work. */
+/** Tries again once per connection of the pool and once more, because a server restart breaks all of them. Work must be safe to repeat. */
 export async function retryOnLostConnection<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   for (let left = pool.totalCount + 1; ; left -= 1) {
     try {

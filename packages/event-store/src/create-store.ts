@@ -11,7 +11,7 @@ import type { EventStore, Execution } from './store.ts'
 import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
 import { wakeReaders } from './wake-readers.ts'
 
-/** `projections` are written in each command's transaction. */
+/** `projections` update their read tables in each command's transaction. */
 type StoreParts = {
   database: Database
   projections: readonly Projection[]

@@ -35,7 +35,7 @@ export async function findDeadLetter(pool: Pool, subscription: string, position:
   return rows[0] ?? null
 }
 
-/** Requests a replay of a dead letter; its subscription runs it within about two seconds. */
+/** Marks a dead letter for a replay, which its subscription starts within about two seconds. */
 export const requestReplay = (subscription: string, position: bigint): Statement => ({
   text: 'update crm.parked_events set is_wanted = true where subscription = $1 and position = $2',
   values: [subscription, position],

@@ -39,7 +39,7 @@ export async function executeTogether<C extends Command, S, E extends Event>(
       return done
     } catch (error) {
       const code = sqlState(error)
-      // The same request may have committed first; the next try finds its result or another violation.
+      // Another process may have committed the same request first; the next try then finds its result.
       const mayBeKnown = request !== null && code === '23505' && tries === 1
       if (tries === mostTries || code === undefined || !(retryableErrors.has(code) || mayBeKnown)) throw error
       await rest(computeRetryDelay(tries))
@@ -84,7 +84,7 @@ async function loadAll<C extends Command, S, E extends Event>(
   return streams
 }
 
-// After a broken connection, sending the same transaction again tells whether it was committed.
+// After a lost connection the transaction is sent again. If the events exist then, the first one was committed.
 async function commitAll<S, E extends Event>(
   { pool, history, projections }: Executor,
   done: readonly ExecutionResult<S, E>[],
@@ -101,7 +101,7 @@ async function commitAll<S, E extends Event>(
   }
 }
 
-// The call for many events is planned again each time, which costs as much as several calls for one.
+// PostgreSQL plans the statement for many events on each call, so for few events one call per event is cheaper.
 const few = 10
 
 function appends(history: SchemaHistory, events: readonly RecordedEvent[]): Statement[] {

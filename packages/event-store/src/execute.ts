@@ -24,7 +24,7 @@ export async function execute<C extends Command, S, E extends Event>(
   beside: ExtraStatements<E> = () => [],
 ): Promise<ExecutionResult<S, E>> {
   const request = toIdempotentRequest(execution)
-  // Look up the request before deciding: after the first run, the repeated command may look wrong.
+  // Look up the request before deciding: the decider may refuse the repeated command, because the first one has changed the state.
   const known = request && !execution.isNew ? await streamOfRequest(executor.pool, request) : null
   if (known !== null) return repeatedResult(await loadStream(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
@@ -34,7 +34,7 @@ export async function execute<C extends Command, S, E extends Event>(
       return await write(executor, execution, request, before, { events, beside: beside(events) })
     } catch (error) {
       const code = sqlState(error)
-      // The same request may have committed first: then its key is taken, or its changes make this command look wrong.
+      // Another process may have committed the same request first: then its key exists, or the decider refuses the command.
       if (request && (code === '23505' || code === undefined)) {
         const streamId = await streamOfRequest(executor.pool, request)
         if (streamId !== null) return repeatedResult(await loadStream(executor, execution.decider, streamId), streamId)
@@ -123,7 +123,7 @@ export const repeatedResult = <S>({ state, version }: LoadedStream<S>, streamId:
   streamId,
 })
 
-/** A UUID of version 7, which starts with the time, so that new events are neighbors in the index of ids. */
+/** A UUID of version 7, which starts with the time, so that the ids of new events are next to each other in the index. */
 export function newEventId(at: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)

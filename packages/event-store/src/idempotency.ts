@@ -3,7 +3,7 @@ import type { Statement } from './projection.ts'
 
 export type KeyedRequest = { actor: string; key: string; requestHash: string }
 
-/** Stored in the command's transaction: a repeated request waits for the first to commit, then fails with a unique violation. */
+/** Stores the request in the command's transaction. A repeated request waits for the first to commit, then fails with a unique violation. */
 export function rememberRequest({ actor, key, requestHash }: KeyedRequest, streamId: string, at: string): Statement {
   return {
     name: 'remember-request',
@@ -12,7 +12,7 @@ export function rememberRequest({ actor, key, requestHash }: KeyedRequest, strea
   }
 }
 
-/** For a transaction that a database may see once: a concurrent one waits for it and then fails with a unique violation. */
+/** For a transaction that must run only once per database: a second one waits for the first and fails with a unique violation. */
 export const rememberOnce = (key: string): Statement => ({
   text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
   values: [key],

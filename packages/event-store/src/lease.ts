@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Every lease has a higher epoch than earlier ones of the subscription. */
+/** The right of one process to handle a subscription. Each new holder gets a higher epoch, so that writes of an earlier one are refused. */
 export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean }
 
 export const leaseTime = 10_000 // milliseconds until another process may take over from a silent holder

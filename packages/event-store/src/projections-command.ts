@@ -48,6 +48,6 @@ async function rebuild({ print, ...command }: ProjectionsCommand, projection: Pr
 
 async function verify({ print, ...command }: ProjectionsCommand, projection: Projection): Promise<number> {
   const differences = await verifyProjection({ ...command, projection })
-  for (const { table, missing, surplus } of differences) print(`crm.${table}: ${missing} rows missing, ${surplus} rows too many`)
+  for (const { table, missing, surplus } of differences) print(`crm.${table}: ${missing} rows missing, ${surplus} extra rows`)
   return differences.some(({ missing, surplus }) => missing + surplus > 0) ? 1 : 0
 }

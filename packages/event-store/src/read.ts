@@ -40,10 +40,10 @@ export async function readStreams(db: Pool, history: SchemaHistory, streamIds: r
   return streams
 }
 
-/** Events after `from` up to `to`, inclusive. `known` adds to `types` every type that is not in `known`: a newer release may write it. */
+/** Events after `from`, up to and including `to`. With `known`, also events of types that this release does not know. */
 type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly string[]; known?: readonly string[] }
 
-/** Reads events in log order. Read only up to `safeHead`, or events of slow commits are missed. */
+/** Reads events in log order. Callers must not read beyond the safe head, or they miss events that are committed later. */
 export async function readLog(
   db: Pool | ClientBase,
   history: SchemaHistory,
@@ -79,7 +79,7 @@ export async function positionsOf(db: Pool | ClientBase, events: readonly Record
   return rows.map((row) => row.position)
 }
 
-/** The last position that is safe to read; null while a slow writer blocks. */
+/** The position up to which no event can appear anymore; null while a running transaction makes it unknown. */
 export async function readSafeHead(db: Pool | ClientBase): Promise<bigint | null> {
   const { rows } = await db.query<{ head: bigint | null }>({ name: 'safe-head', text: 'select crm.safe_head() as head' })
   return rows[0]?.head ?? null
@@ -112,7 +112,7 @@ export async function readStreamPart(db: Pool, history: SchemaHistory, streamId:
   return rows.map((row) => toRecordedEvent(history, row)).reverse()
 }
 
-/** The version of a stream at an instant. Clocks of two servers can differ slightly: the last event up to it counts, with all before it. */
+/** The version of a stream at an instant: that of its last event by then. Events before it count even if a server's clock was ahead. */
 export async function readStreamMoment(db: Pool, streamId: string, at: Date | null): Promise<StreamMoment | null> {
   const { rows } = await db.query<StreamMoment>({
     name: 'read-moment',

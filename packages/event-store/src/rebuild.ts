@@ -38,7 +38,7 @@ export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
   })
 }
 
-/** Runs `use` with shadow tables that have caught up with the log, then drops them. */
+/** Fills shadow tables from the whole log, runs `use`, then drops them. */
 export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, position: bigint) => Promise<T>): Promise<T> {
   const { projection, history = productSchemaHistory, chunk = usualChunk } = rebuild
   const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
@@ -56,10 +56,10 @@ export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, p
   }
 }
 
-/** Blocks rebuilds of a projection while the connection lives; throws if one is running. */
+/** Prevents other rebuilds of a projection as long as the connection is open; throws if one is running. */
 export async function lockOutRebuilds(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtext($1)) as free', [`rebuild ${name}`])
-  if (!rows[0]?.free) throw new Error(`${name} is being rebuilt already.`)
+  if (!rows[0]?.free) throw new Error(`${name} is already being rebuilt.`)
 }
 
 async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
@@ -103,7 +103,7 @@ export async function lockLog(client: ClientBase): Promise<bigint> {
   return rows[0]?.head ?? 0n
 }
 
-/** Rebuilds new or changed projections before anything is served and returns their names. Throws if the database is newer than the code. */
+/** Rebuilds new or changed projections at startup and returns their names. Throws if the database is newer than the code. */
 export async function prepareProjections(parts: {
   connectionString: string
   projections: readonly Projection[]

@@ -31,7 +31,7 @@ export function startReplay(parts: Omit<Replay, 'nameOf'>): Replay {
   return { ...parts, nameOf }
 }
 
-/** Replays a range of the log into the shadow tables. With `commits` each chunk is a transaction, else the caller's transaction is used. */
+/** Applies a range of the log to the shadow tables. With `commits` each chunk is a transaction, otherwise the caller's transaction is used. */
 export async function replay(replayed: Replay, from: bigint, to: bigint, options: ReplayOptions): Promise<void> {
   const { client, history, projection, chunk } = replayed
   let at = from

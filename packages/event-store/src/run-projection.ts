@@ -18,8 +18,8 @@ type RunProjectionOptions = {
 
 const batch = 500
 const patience = 2_000 // milliseconds
-const poll = 1_000 // milliseconds, should a wake be lost
-const breath = 100 // milliseconds between two reads while events come, so that each transaction handles several
+const poll = 1_000 // milliseconds until the next read if a notification was lost
+const breath = 100 // milliseconds between two reads while events arrive, so that each transaction handles several
 const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
 const longestBackOff = 30_000 // milliseconds
 
@@ -42,7 +42,7 @@ export async function runProjection({
 
   async function step(): Promise<WakeableDelay> {
     const standing = await advanceProjection({ pool, projection, most: batch, patience, ...(history && { history }) })
-    // Another process has the projection, which is no failure of this one.
+    // Another process is running the projection, which is normal.
     if (standing === null) return { milliseconds: slowWriter }
     failures = 0
     const hasMoved = standing.position > before
@@ -68,7 +68,7 @@ async function noteFailure({ pool }: Database, name: string, failures: number, e
   )
 }
 
-/** Handles at most `most` events per call; `patience` is how many milliseconds to wait for another process that holds the projection. */
+/** `most`: the maximum number of events per call. `patience`: milliseconds to wait for another process that is running the projection. */
 type AdvanceOptions = { pool: Pool; projection: Projection; most: number; patience: number; history?: SchemaHistory }
 
 /** `isUpToDate`: the log had no further events at that moment. */
@@ -117,10 +117,10 @@ export async function advanceProjection({
   }
 }
 
-// Skipping an event that a newer release's projection may handle would lose it for good.
+// The checkpoint must not pass an event of an unknown type, because a newer release may handle it and would never get it.
 function requireKnown(events: readonly RecordedEvent[], handles: readonly string[], { versions }: SchemaHistory): void {
   const unknown = events.find(({ type }) => !(type in versions) && !handles.includes(type))
-  if (unknown) throw new Error(`${unknown.type} at ${unknown.position} is of a newer release: this one waits for it.`)
+  if (unknown) throw new Error(`${unknown.type} at ${unknown.position} belongs to a newer release; this release cannot handle it.`)
 }
 
 async function placeOf(pool: Pool, name: string): Promise<bigint | null> {

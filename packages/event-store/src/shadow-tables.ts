@@ -22,7 +22,7 @@ export async function dropLeftovers(client: ClientBase, tables: readonly string[
 
 export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
   const views = await viewsOver(client, tables)
-  // Only locks the views. Readers lock a view before its table, so the swap must as well.
+  // Defines the views unchanged, to lock them. Readers lock a view before its table, so the swap must do it in this order too.
   for (const view of views) await client.query(view)
   for (const table of tables) {
     const live = await indexesOf(client, table)
@@ -36,11 +36,11 @@ export async function swapShadows(client: ClientBase, tables: readonly string[])
       if (twin) await client.query(`alter index crm."${twin.name}" rename to "${name}"`)
     }
   }
-  // Views refer to tables by id, so they still show the old ones.
+  // Views refer to tables by id, so until now they still show the old tables.
   for (const view of views) await client.query(view)
 }
 
-/** The statements that define the views over these tables again. Rights on a view outlast them. */
+/** The statements that define the views on these tables again. The rights on a view stay. */
 async function viewsOver(client: ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `select distinct format('create or replace view %s%s as %s', v.oid::regclass, ' with (' || array_to_string(v.reloptions, ', ') || ')',
@@ -52,7 +52,7 @@ async function viewsOver(client: ClientBase, tables: readonly string[]): Promise
   return rows.map(({ statement }) => statement)
 }
 
-// LIKE copies no foreign keys, and materialized views and foreign keys of other tables would keep pointing at the old table.
+// LIKE copies no foreign keys; and materialized views and foreign keys of other tables would still refer to the old table.
 async function refuseTies(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ tie: string }>(
     `select conname as tie from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)
@@ -61,10 +61,10 @@ async function refuseTies(client: ClientBase, table: string): Promise<void> {
     [`crm.${table}`],
   )
   const ties = rows.map((row) => row.tie).join(', ')
-  if (ties) throw new Error(`crm.${table} can't be rebuilt while it is tied to others by ${ties}.`)
+  if (ties) throw new Error(`crm.${table} can't be rebuilt because of these foreign keys or dependent objects: ${ties}.`)
 }
 
-// LIKE does not copy triggers. The definition names its table once, after the trigger's events.
+// LIKE does not copy triggers. In a trigger's definition the table's name appears once, after ON.
 async function copyTriggers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select replace(pg_get_triggerdef(oid), format(' ON crm.%I ', $2::text), format(' ON crm.%I ', $3::text)) as definition

@@ -9,9 +9,9 @@ export type Execution<C extends Command, S, E extends Event> = {
   meta: EventMeta
   /** True for a new stream, which is not read first. */
   isNew?: boolean
-  /** The state that the caller has loaded already; the stream is read again only if it has moved. A refusal based on it is final. */
+  /** The state that the caller has already loaded. The stream is read again only if it has changed since. A refusal based on it is final. */
   known?: { state: S; version: number } | undefined
-  /** Makes a repeated request harmless. Keys are per actor; a key with another hash throws `IdempotencyKeyReused`. */
+  /** Makes a repeated request have no effect. Keys are per actor; the same key with another hash throws `IdempotencyKeyReused`. */
   idempotency?: { key: string; requestHash: string } | undefined
 }
 
@@ -33,7 +33,7 @@ export type StreamPart = {
   types?: readonly string[] | undefined
 }
 
-/** A stream at an instant: its last event by then (null if none), and when it changed before and after that. */
+/** A stream at an instant: the version and time of its last event by then (null if none), and the times of the changes before and after it. */
 export type StreamMoment = {
   version: number | null
   at: string | null
@@ -46,8 +46,8 @@ export type EventStore = {
   /** Loads, decides, appends and projects in one transaction; after a conflict it retries up to ten times, then throws `Conflict`.
    * Refusals of the decider and errors of `beside` are thrown, and nothing is written. */
   execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: ExtraStatements<E>): Promise<ExecutionResult<S, E>>
-  /** Runs several commands in one transaction, each on the state left by those before it; the statements of `beside` run first.
-   * All or nothing. Events have no positions. The first command's `idempotency` covers all; a repeat returns only its stream. */
+  /** Runs several commands in one transaction, all or none. Each one sees the changes of those before it; the statements of `beside` run
+   * first. The returned events have no positions. The first command's `idempotency` counts for all; a repeat returns only its stream. */
   executeTogether<C extends Command, S, E extends Event>(
     executions: readonly Execution<C, S, E>[],
     beside?: (done: readonly ExecutionResult<S, E>[]) => readonly Statement[],

@@ -7,14 +7,14 @@ import { readLog, readSafeHead } from './read.ts'
 import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
 import { createBatchDelay, createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
 
-/** Thrown by `handle` when a dependency is unavailable: the event is retried without limit and never becomes a dead letter. */
+/** Thrown by `handle` if the event cannot be handled at the moment. It is retried without limit and never becomes a dead letter. */
 export class NotNow extends Error {
-  override readonly name = 'NotNow'
+  override readonly name = 'RetryLaterError'
 }
 
 export type SubscriptionReport =
   | { kind: 'fenced' | 'head-awaited'; name: string }
-  | { kind: 'failed' | 'parked' | 'not-now'; name: string; position: bigint; error: unknown }
+  | { kind: 'failed' | 'parked' | 'retry-later'; name: string; position: bigint; error: unknown }
   | { kind: 'unreachable'; name: string; error: unknown }
 
 /** `handle` gets events in order, at least once each; its `signal` aborts when another holder takes over. Times are milliseconds. */
@@ -61,7 +61,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   let heldSince = 0
   let looksForWanted = false
   let failures = 0
-  // After a failed batch its events are handled one by one, to find the failing one and let the others pass.
+  // After a failed batch its events are handled one by one, so that only the failing one is retried.
   let carefulUntil = 0n
   const gather = createBatchDelay(times.gather)
 
@@ -124,8 +124,8 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     const [event] = events
     if (event === undefined) throw error
     const { position } = event
-    if (error instanceof Error && error.name === 'NotNow') {
-      report({ kind: 'not-now', name, position, error })
+    if (error instanceof Error && error.name === 'RetryLaterError') {
+      report({ kind: 'retry-later', name, position, error })
       return backOff()
     }
     if (events.length > 1) {
@@ -157,9 +157,9 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
       await handleWithLease(subscription, lease, [event], times.lease)
       await recordReplay(pool, name, event, null)
     } catch (error) {
-      // A failing replay must not block new events: it is retried a second later.
+      // A failing replay must not block new events, so the next replay is tried a second later.
       looksForWanted = false
-      if (error instanceof Error && error.name === 'NotNow') report({ kind: 'not-now', name, position: event.position, error })
+      if (error instanceof Error && error.name === 'RetryLaterError') report({ kind: 'retry-later', name, position: event.position, error })
       else if (!signal.aborted) {
         await recordReplay(pool, name, event, inWords(error))
         report({ kind: 'parked', name, position: event.position, error })

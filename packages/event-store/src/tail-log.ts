@@ -14,13 +14,13 @@ type TailLogOptions = {
 }
 
 const batch = 1_000
-const poll = 1_000 // milliseconds, should a wake be lost
-const breath = 50 // milliseconds between two reads while changes come, so that each read gets several
+const poll = 1_000 // milliseconds until the next read if a notification was lost
+const breath = 50 // milliseconds between two reads while changes arrive, so that each read gets several
 const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
 const longestBackOff = 5_000 // milliseconds
 
-/** Publishes each change from the log's current end until the signal aborts, and returns that end.
- * Unlike a subscription it has no checkpoint and no lease: every process gets every change. */
+/** Publishes each change after the log's current end until the signal aborts, and returns that end.
+ * Unlike a subscription it has no checkpoint and no lease, so every process gets every change. */
 export async function tailLog({ database, signal, onWake, publish, report = () => undefined }: TailLogOptions): Promise<bigint> {
   const { pool } = database
   const start = await present()

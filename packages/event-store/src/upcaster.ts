@@ -4,7 +4,7 @@ import { type FormerType, formerTypes, schemaVersions, type Upcaster, upcasters 
 export type SchemaHistory = {
   versions: Readonly<Record<string, number>>
   upcasts: Readonly<Record<string, Readonly<Record<number, Upcaster>>>>
-  /** Types that are stored, but no longer written: each is read as another one. */
+  /** Types that are still stored but no longer written. Each is read as another type. */
   formerTypes?: Readonly<Record<string, Readonly<Pick<FormerType, 'upcast'> & { type: string }>>>
 }
 
@@ -12,7 +12,7 @@ export const productSchemaHistory: SchemaHistory = { versions: schemaVersions, u
 
 export const currentVersion = (history: SchemaHistory, type: string): number => history.versions[type] ?? 1
 
-/** A stored event's type and data in today's shape. Data from the future, written by a newer release, stays as it is. */
+/** Converts a stored event's type and data to the current version. Data of a higher version, written by a newer release, is not changed. */
 export function upcastEvent(history: SchemaHistory, type: string, schemaVersion: number, data: unknown): { type: string; data: unknown } {
   let current = data
   for (let version = schemaVersion; version < currentVersion(history, type); version += 1) {
@@ -24,7 +24,7 @@ export function upcastEvent(history: SchemaHistory, type: string, schemaVersion:
   return former ? { type: former.type, data: former.upcast(current) } : { type, data: current }
 }
 
-/** These types as the log has them: with the former types that are read as one of them. */
+/** These types and the former types that are read as one of them, for queries on the stored events. */
 export function storedTypes({ formerTypes = {} }: SchemaHistory, types: readonly string[]): string[] {
   return [...types, ...Object.keys(formerTypes).filter((former) => types.includes(formerTypes[former]?.type ?? ''))]
 }

@@ -5,10 +5,10 @@ import { connectAsOwner, replay } from './replay.ts'
 import { advanceProjection } from './run-projection.ts'
 import { shadowOf } from './shadow-tables.ts'
 
-/** How a read table differs from a replay of the log. A changed row counts as missing and as surplus. `rows` holds the first ones. */
+/** How a read table differs from a replay of the log. A changed row counts as both missing and surplus. `rows` has the first few. */
 type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
 
-/** Compares the live tables with a replay of the log at one instant; appends wait only while that instant is fixed. */
+/** Compares the live tables with a replay of the log, both at the same position. Appends wait only while the last events are replayed. */
 export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
   return withShadows(rebuild, async (replayed, from) => {
     const reader = await connectAsOwner(rebuild.connectionString, 'crm-verify')
@@ -50,7 +50,7 @@ async function carryOn({ connectionString, projection, history }: Rebuild): Prom
   }
 }
 
-/** Has the row's key but not its values, which may be personal data. */
+/** Contains the row's key but not its values, because they may be personal data. */
 type DifferingRow = { key: string; fault: 'missing' | 'surplus' | 'changed'; columns: string[] }
 
 type Row = Readonly<Record<string, unknown>>

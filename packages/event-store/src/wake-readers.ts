@@ -25,7 +25,7 @@ export function wakeReaders(pool: pg.Pool): () => void {
 /** Calls the listener after commits and returns a function that stops it. */
 export type OnWake = (listener: () => void) => () => void
 
-/** Milliseconds: between two heartbeats, until a session without an answer counts as lost, and until the next session. */
+/** Milliseconds. `beat`: between two heartbeats. `deadline`: until a session without a response counts as lost. `reconnect`: until a new session. */
 type ListenTimes = { beat: number; deadline: number; reconnect: number }
 
 const usualTimes: ListenTimes = { beat: 10_000, deadline: 20_000, reconnect: 1_000 }
@@ -73,7 +73,7 @@ export function listenForWakes({ connection }: Database, signal: AbortSignal, { 
         await client.query('select 1')
       }
     } finally {
-      // The signal outlives the session: its listeners would pile up.
+      // The signal lives longer than the session, so its listeners would accumulate.
       signal.removeEventListener('abort', stop)
       await client.end().catch(() => undefined)
     }
@@ -92,10 +92,10 @@ export function listenForWakes({ connection }: Database, signal: AbortSignal, { 
   }
 }
 
-/** `wake` does not cut a `deaf` rest short. */
+/** A `deaf` delay is not ended early by `wake`. */
 export type WakeableDelay = { milliseconds: number; deaf?: boolean }
 
-/** A rest ends early on `wake` or on the signal. A `wake` between two rests ends the next one at once. */
+/** `rest` waits, but ends early on `wake` or when the signal aborts. A `wake` between two rests ends the next one at once. */
 export function createWakeableDelay(signal: AbortSignal): { wake(): void; rest(rest: WakeableDelay): Promise<void> } {
   let hasNews = false
   let wakeUp: (() => void) | null = null
@@ -125,7 +125,8 @@ export function createWakeableDelay(signal: AbortSignal): { wake(): void; rest(r
 
 const longestGather = 400 // milliseconds
 
-/** How long to wait after `count` events, so that a stream makes few batches: null after a silence, then `first` ms, doubling each time. */
+/** How long to wait after a batch of `count` events, so that later batches are larger: null after an empty batch, then `first` milliseconds,
+ * doubled each time up to a limit. */
 export function createBatchDelay(first: number): (count: number) => WakeableDelay | null {
   let milliseconds = 0
   return (count) => {

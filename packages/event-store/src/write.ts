@@ -16,9 +16,9 @@ export const liveTable = (name: string): string => `crm.${name}`
 
 export async function commitWrite({ pool, history, projections }: WriteParts, write: CommandWrite): Promise<bigint[]> {
   const { events } = write.append
-  // A request that changes nothing is stored too: a repeat must still change nothing.
+  // A request that changes nothing is stored too, because its repeat must not change anything later.
   const before = write.request ? [rememberRequest(write.request, write.append.streamId, write.at)] : []
-  // After the append, which fails first if this very transaction was committed before.
+  // These come after the append, which fails first if this transaction was already committed.
   const after = [
     ...write.extraStatements,
     ...events.flatMap((event) => projections.flatMap((one) => buildProjectionStatements(one, [event]))),
@@ -28,7 +28,7 @@ export async function commitWrite({ pool, history, projections }: WriteParts, wr
   try {
     return await retryOnLostConnection(pool, () => commit(pool, history, transaction))
   } catch (error) {
-    // After a broken connection, sending the same transaction again tells whether it was committed.
+    // The first try lost its connection but was committed: the second one failed because the events exist.
     if (sqlState(error) !== alreadyAppended) throw error
     return positionsOf(pool, events)
   }

@@ -64,7 +64,7 @@ describe('catching up', () => {
     const before = await place()
     await write(1)
     await happens('LeadFramed')
-    await expect(advanceProjection(step)).rejects.toThrow(/LeadFramed at \d+ is of a newer release/)
+    await expect(advanceProjection(step)).rejects.toThrow(/LeadFramed at \d+ belongs to a newer release/)
     expect(await place()).toBe(before)
     const newer = { versions: { LeadFramed: 1 }, upcasts: {} }
     expect((await advanceProjection({ ...step, most: 100, history: newer }))?.isUpToDate).toBe(true)

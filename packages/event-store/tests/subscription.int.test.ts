@@ -225,7 +225,7 @@ describe('an event that cannot be handled', () => {
     await write('patient')
     await reader.until(() => reader.handled.includes('patient'))
     await reader.end()
-    expect(reader.reports.map(({ kind }) => kind)).toEqual(Array(8).fill('not-now'))
+    expect(reader.reports.map(({ kind }) => kind)).toEqual(Array(8).fill('retry-later'))
   })
 })
 

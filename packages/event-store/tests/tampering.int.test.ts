@@ -100,7 +100,7 @@ describe('one byte flipped', () => {
     await tamper(`alter table crm.events drop constraint if exists events_stream_id_stream_version_key;
       update crm.events set ${column} = ${value} where position = 42`)
     const { fault } = await log.verify()
-    expect(fault).toEqual({ position: 42n, reason: 'The event at position 42 has been changed: it is not what was sealed.' })
+    expect(fault).toEqual({ position: 42n, reason: 'The event at position 42 has been changed: it does not match its seal.' })
   })
 
   it.each([
@@ -125,40 +125,40 @@ describe('events that are not where they were', () => {
     [
       'removed with its seal',
       'delete from crm.events where position = 42; delete from crm.event_seals where position = 42',
-      ...([42n, 'The event at position 42 has been removed, with its seal.'] as const),
+      ...([42n, 'The event at position 42 and its seal have been removed.'] as const),
     ],
     [
       'several removed with their seals',
       'delete from crm.events where position between 42 and 44; delete from crm.event_seals where position between 42 and 44',
-      ...([42n, 'The events from position 42 to 44 have been removed, with their seals.'] as const),
+      ...([42n, 'The events from position 42 to 44 and their seals have been removed.'] as const),
     ],
     [
       'the first removed with its seal',
       'delete from crm.events where position = 1; delete from crm.event_seals where position = 1',
-      ...([1n, 'The event at position 1 has been removed, with its seal.'] as const),
+      ...([1n, 'The event at position 1 and its seal have been removed.'] as const),
     ],
     ['its seal removed', 'delete from crm.event_seals where position = 42', 42n, 'The seal of the event at position 42 has been removed.'],
     [
       'swapped',
       `update crm.events set position = -1 where position = 42; update crm.events set position = 42 where position = 57;
        update crm.events set position = 57 where position = -1`,
-      ...([42n, 'The event at position 42 has been swapped: what was sealed there stands at position 57 now.'] as const),
+      ...([42n, 'The event at position 42 has been swapped: the event that was sealed there is now at position 57.'] as const),
     ],
     [
       'moved to where nothing was',
       'update crm.events set position = 20 where position = 19',
-      ...([19n, 'The event at position 19 has been removed; it stands at position 20 now.'] as const),
+      ...([19n, 'The event at position 19 has been removed; it is now at position 20.'] as const),
     ],
     [
       'inserted into a gap',
       insert(20),
-      ...([20n, 'The event at position 20 has been inserted: it was not there when the events around it were sealed.'] as const),
+      ...([20n, 'The event at position 20 has been inserted after the events around it were sealed.'] as const),
     ],
     ['inserted before the first', insert(-5), -5n, expect.stringMatching('position -5 has been inserted')],
     [
       'inserted with a seal',
       `${insert(20)}; ${sealAs(20, '19::bigint', headOf(19))}`,
-      ...([20n, 'The event at position 20 has been inserted, with a seal that those after it know nothing of.'] as const),
+      ...([20n, 'The event at position 20 has been inserted with a seal that the later seals do not include.'] as const),
     ],
     [
       'two inserted with seals',
@@ -168,7 +168,7 @@ describe('events that are not where they were', () => {
     [
       'the last ones removed',
       'delete from crm.events where position > 50; delete from crm.event_seals where position > 50',
-      ...([51n, 'The events from position 51 to 60 have been removed, with their seals.'] as const),
+      ...([51n, 'The events from position 51 to 60 and their seals have been removed.'] as const),
     ],
     ['all removed', 'delete from crm.events; delete from crm.event_seals', 1n, expect.stringMatching('from position 1 to 60')],
   ])('%s', async (_, statements, position, reason) => {
@@ -193,7 +193,7 @@ describe('forged seals', () => {
     await tamper(`${change}; ${sealAs(42, '41::bigint', headOf(41))}`)
     expect((await log.verify()).fault).toEqual({
       position: 42n,
-      reason: 'The event at position 42 and its seal have been changed: the seals after it do not follow from them.',
+      reason: 'The event at position 42 and its seal have been changed: they do not match the seals after them.',
     })
   })
 
@@ -206,7 +206,7 @@ describe('forged seals', () => {
     await tamper(`${change}; ${resealFrom(42)}`)
     expect((await log.verify()).fault).toEqual({
       position: 31n,
-      reason: 'Seals from position 31 to 60 have been rewritten, with or without their events: they are not those of the checkpoint at 60.',
+      reason: 'Seals from position 31 to 60 have been rewritten, and perhaps their events: they do not match the checkpoint at 60.',
     })
   })
 
@@ -223,13 +223,13 @@ describe('forged checkpoints', () => {
     writeFileSync(place.path, `${first}\n${second.replace(/ 60 /, ' 59 ')}\n`)
     expect((await log.verify()).fault).toEqual({
       position: 59n,
-      reason: `A checkpoint outside the database can't be trusted: line 2 of ${place.path} is forged, or was signed with another SECRETS_KEY.`,
+      reason: `A checkpoint outside the database cannot be trusted: line 2 of ${place.path} is forged, or was signed with another SECRETS_KEY.`,
     })
     const foreign = checkpointLine(checkpointKey(Buffer.alloc(32, 4)), { position: 60n, head: Buffer.alloc(32), at: new Date() })
     writeFileSync(place.path, `${foreign}\n`)
     expect((await log.verify()).fault).toMatchObject({ position: 60n })
     writeFileSync(place.path, 'nothing\n')
-    expect((await log.verify()).fault).toMatchObject({ position: 0n, reason: expect.stringMatching('line 1 of .* is no checkpoint') })
+    expect((await log.verify()).fault).toMatchObject({ position: 0n, reason: expect.stringMatching('line 1 of .* is not a checkpoint') })
   })
 
   it('are not lines that a power cut has torn', async () => {
@@ -272,7 +272,7 @@ describe('erased events', () => {
     expect((await log.verify()).fault).toMatchObject({ position: 42n })
   })
 
-  const unexplained = { position: 42n, reason: expect.stringMatching('position 42 has been changed: its salt is gone') }
+  const unexplained = { position: 42n, reason: expect.stringMatching('position 42 has been changed: its salt is missing') }
 
   it.each([
     ['no fact', () => erase(42, 'select')],

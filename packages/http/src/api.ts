@@ -66,7 +66,7 @@ export function createApi(options: ApiOptions): RequestHandler {
       recordRequestSpan({ ...call, requestId }, Date.now() - took)
       const ms = Math.round(took * 10) / 10
       const aborted = !response.writableFinished
-      log.info({ ...call, ms, requestId, userId: user?.id, aborted }, 'answered')
+      log.info({ ...call, ms, requestId, userId: user?.id, aborted }, 'request answered')
     })
     answer(wire, response).catch((thrown: unknown) => {
       const { status, body, headers, unexpected } = toErrorResponse(thrown)

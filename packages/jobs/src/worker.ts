@@ -72,8 +72,8 @@ export function createWorker<P extends z.ZodType>(
     try {
       await withDeadline(deadline, worker.close(), 'jobs are still running')
     } catch (err) {
-      log.warn({ err }, 'jobs left to other workers')
-      await withDeadline(1000, worker.close(true), 'worker left open').catch(() => undefined)
+      log.warn({ err }, 'running jobs were left to other workers')
+      await withDeadline(1000, worker.close(true), 'the worker could not be closed').catch(() => undefined)
     }
   }
 
@@ -89,7 +89,7 @@ export function createWorker<P extends z.ZodType>(
       if (worker === null) return
       current = null
       leaving.add(worker)
-      await worker.close().catch((err) => log.warn({ err }, 'worker left open'))
+      await worker.close().catch((err) => log.warn({ err }, 'the worker could not be closed'))
       leaving.delete(worker)
     },
     resume: () => {

@@ -33,8 +33,8 @@ describe('a pooled session', () => {
     expect(kind).toBe('accepted')
     expect([server.connections, server.sawSecrets.length, server.accepted.length, fences]).toEqual([1, 1, 2, 2])
     expect(steps.map(({ step, words }) => [step, words])).toEqual([
-      ['connected', 'kept from the message before'],
-      ['signed_in', 'kept from the message before'],
+      ['connected', 'reused from the previous message'],
+      ['signed_in', 'reused from the previous message'],
       ['sender_accepted', '250 2.1.0 Sender ok'],
       ['recipient_accepted', '250 2.1.5 Recipient ok'],
       ['message_accepted', '250 2.0.0 Ok: queued as Q2'],

@@ -96,7 +96,7 @@ export class Transcript {
 }
 
 const opening = ['connected', 'encrypted', 'signed_in'] as const
-const kept = 'kept from the message before'
+const kept = 'reused from the previous message'
 
 // Any other line belongs to the login.
 const commands: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }

@@ -1,17 +1,17 @@
-/** A table that no projection writes, and how to erase a person from it. In the SQL, `t` is its row. */
+/** A table with personal data that is not filled by a projection, and how to erase a person from it. In the SQL, `t` is a row of it. */
 export type PersonalTable = {
   table: string
   key: readonly string[]
   columns: readonly string[]
   /** Whether a row is about the erased records. `$1`: JSON of their ids by kind and of `streams`; `$2`: a pattern of the person's names. */
   isAbout: string
-  /** The new values of the columns, where `k.about` is true for rows about the records; null deletes the row. */
+  /** The SQL that sets the columns; `k.about` is true for rows about the records. Null deletes the row. */
   set: string | null
   /** Whether the row is in use; the erasure waits until it is not. */
   isBusy?: string
   /** The category of streams keyed by the table's first key, which are erased with their rows. */
   category?: string
-  /** Rows that the erasure cancels, and the event that says so in their stream. */
+  /** Rows that the erasure cancels, and the event that it appends to their streams. */
   calledOff?: { where: string; fact: { type: string; data: object } }
 }
 
@@ -21,10 +21,10 @@ export type PersonalData = {
   tables: readonly PersonalTable[]
 }
 
-/** A row of a `PersonalTable`. `isNaming`: it contains what the person is known by. */
+/** A row of a `PersonalTable`. `isNaming`: it contains a name, email, phone, or address of the person. */
 export type PersonalRow = { key: Record<string, unknown>; isAbout: boolean; isNaming: boolean; isCalledOff: boolean }
 
-/** A person could be guessed from a request's digest, so it is erased; a repeat of that request is then refused. */
+/** A request's digest is erased, because someone could guess personal data and compare digests. A repeat of that request is then refused. */
 export const eventStorePersonalData: PersonalData = {
   records: {},
   tables: [

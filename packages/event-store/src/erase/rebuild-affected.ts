@@ -23,7 +23,7 @@ export async function finishAffectedRebuild({ client, projections }: AffectedReb
   for (const { tables } of projections) await dropLeftovers(client, tables)
 }
 
-/** Updates each record of these streams from its redacted events. Counts stay, because they depend on nothing personal. */
+/** Updates each record of these streams from its redacted events. Tables of counts stay, because they hold no personal data. */
 export async function rebuildAffected(anew: AffectedRebuild, streamIds: readonly string[]): Promise<void> {
   const { client, history } = anew
   const { rows } = await client.query<EventRow>('select * from crm.events where stream_id = any ($1) order by position', [streamIds])

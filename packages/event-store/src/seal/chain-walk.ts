@@ -2,16 +2,17 @@ import { type ChainEnd, chainStart, headAfter } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { finding, type SealedRow } from './sealed-rows.ts'
 
-/** `position` is the first provably wrong one. `unsealed`: no seal; `removed`: no event; `erased`: no salt; `changed`: not as sealed.
- * `seal`: does not follow the seals before; `forged`: the seals after do not follow it; `surplus`: points back past other seals.
- * `cut`: nothing is left up to `to`; `rewritten`: consistent up to `to`, but differs from the checkpoint. */
+/** A possible fault at `position`, the first that is provably wrong. `unsealed`: the event has no seal. `removed`: the seal has no event.
+ * `erased`: the seal has no salt. `changed`: the event does not match its seal. `seal`: the seal does not match those before it.
+ * `forged`: the later seals do not match it. `surplus`: the seal refers to an earlier one than its predecessor.
+ * `cut`: events and seals are missing up to `to`. `rewritten`: the seals match each other, but not the checkpoint at `to`. */
 export type Suspicion =
   | { kind: 'unsealed' | 'removed' | 'changed' | 'erased' | 'seal' | 'forged'; position: bigint }
   | { kind: 'cut' | 'rewritten'; position: bigint; to: bigint }
   | { kind: 'surplus'; position: bigint; row: SealedRow }
 
 export type Walk = {
-  /** Checks the next position. False if the chain is broken, so that nothing after it can be judged. */
+  /** Checks the next position. False if the chain is broken, because then nothing after it can be checked. */
   take(row: SealedRow): boolean
   end(): { suspicions: Suspicion[]; erased: bigint[]; sealed: number }
 }
@@ -48,7 +49,7 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
     return true
   }
 
-  // If a head is wrong, this seal or the one before was changed; the next seal tells which.
+  // If a head is wrong, this seal or the one before it was changed. The next seal shows which one.
   function breach(next: SealedRow): Suspicion | null {
     const isNext = headAfter(last, next.position, next.leaf).equals(next.head)
     if (next.previous === last.position) {
@@ -63,7 +64,7 @@ export function startWalk(checkpoints: readonly Checkpoint[]): Walk {
   function judge(doubt: SealedRow, next?: SealedRow): Suspicion {
     const isBuiltOn = next?.previous === doubt.position && headAfter(doubt, next.position, next.leaf).equals(next.head)
     const isKept = ahead.some(({ position, head }) => position === doubt.position && head.equals(doubt.head))
-    // A leaf that does not match its event is wrong here, whatever the head is.
+    // If the leaf does not match its event, this seal is wrong, even if the later seals match it.
     const isRight = doubt.found !== finding.changed && (isBuiltOn || isKept) && proven < last.position
     return isRight ? { kind: 'forged', position: last.position } : { kind: 'seal', position: doubt.position }
   }

@@ -21,11 +21,11 @@ describe('a checkpoint', () => {
   it('holds for the key that signed it alone', () => {
     expect(readCheckpointLine(checkpointKey(Buffer.alloc(32, 2)), line)).toEqual({
       position: 1234n,
-      wrong: 'is forged, or was signed with another SECRETS_KEY',
+      wrong: 'is forged or was signed with a different SECRETS_KEY',
     })
   })
 
   it.each(['', 'x', `${line} `, line.slice(0, -1), line.replace('1234', '-1')])('is not what "%s" says', (text) =>
-    expect(readCheckpointLine(key, text)).toEqual({ position: null, wrong: 'is no checkpoint' }),
+    expect(readCheckpointLine(key, text)).toEqual({ position: null, wrong: 'is not a checkpoint' }),
   )
 })

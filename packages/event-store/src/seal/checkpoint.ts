@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ChainEnd } from './chain.ts'
 
-/** The end of the chain at some moment, stored where someone with access to the database cannot change it. */
+/** The end of the seal chain at some time, stored where someone with access to the database cannot change it. */
 export type Checkpoint = { position: bigint; head: Buffer; at: Date }
 
 export type CheckpointLine = { checkpoint: Checkpoint } | { position: bigint | null; wrong: string }
@@ -20,9 +20,9 @@ export function checkpointLine(key: Buffer, { position, head, at }: Checkpoint):
 
 export function readCheckpointLine(key: Buffer, line: string): CheckpointLine {
   const [, at = '', position = '', head = '', signed = ''] = form.exec(line) ?? []
-  if (!signed) return { position: null, wrong: 'is no checkpoint' }
+  if (!signed) return { position: null, wrong: 'is not a checkpoint' }
   const isOurs = timingSafeEqual(signature(key, `${at} ${position} ${head}`), Buffer.from(signed, 'hex'))
-  if (!isOurs) return { position: BigInt(position), wrong: 'is forged, or was signed with another SECRETS_KEY' }
+  if (!isOurs) return { position: BigInt(position), wrong: 'is forged or was signed with a different SECRETS_KEY' }
   return { checkpoint: { position: BigInt(position), head: Buffer.from(head, 'hex'), at: new Date(at) } }
 }
 
@@ -43,7 +43,7 @@ async function appendCheckpoint(path: string, key: Buffer, checkpoint: Checkpoin
 
 const longestLine = 200 // bytes
 
-// A power cut may leave a partial line, which would look forged once another line follows.
+// A power failure may leave a partial last line, which would look forged after the next line is appended.
 async function dropTornLine(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
   const tail = Buffer.alloc(Math.min(size, longestLine))
@@ -52,7 +52,7 @@ async function dropTornLine(file: FileHandle): Promise<void> {
   if (whole < tail.length) await file.truncate(size - tail.length + whole)
 }
 
-/** The lines of a checkpoint file with their numbers; empty without a file. Ignores a partial last line. */
+/** The checkpoints of a file, each with its line number. Empty if there is no file. Ignores a partial last line. */
 export async function readCheckpoints(path: string, key: Buffer): Promise<(CheckpointLine & { source: string })[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -68,7 +68,7 @@ export type CheckpointPlace = { path: string; key: Buffer }
 
 const longestWithout = 60_000 // milliseconds
 
-/** Returns a function that gets every new end of the chain and writes it to the file when events pause, and once a minute otherwise. */
+/** Returns a function to call with each new end of the chain. It writes a checkpoint when no events arrive, otherwise once a minute. */
 export function createCheckpointWriter(
   { path, key }: CheckpointPlace,
   clock: () => Date,

@@ -16,18 +16,18 @@ export function diagnoseFault(client: Client, suspicion: Suspicion): Promise<Fau
 
 const reasons = {
   erased: (at: bigint) =>
-    `The event at position ${at} has been changed: its salt is gone, and no erasure that the log tells of left it as it is now.`,
-  seal: (at: bigint) => `The seal of position ${at} has been changed: it does not follow from the one before.`,
-  forged: (at: bigint) => `The event at position ${at} and its seal have been changed: the seals after it do not follow from them.`,
+    `The event at position ${at} has been changed: its salt is missing, and no erasure in the log explains its content.`,
+  seal: (at: bigint) => `The seal of position ${at} has been changed: it does not match the seal before it.`,
+  forged: (at: bigint) => `The event at position ${at} and its seal have been changed: they do not match the seals after them.`,
 }
 
 const rewritten = (from: bigint, to: bigint): string =>
-  `Seals from position ${from} to ${to} have been rewritten, with or without their events: they are not those of the checkpoint at ${to}.`
+  `Seals from position ${from} to ${to} have been rewritten, and perhaps their events: they do not match the checkpoint at ${to}.`
 
 const cut = (from: bigint, to: bigint): string =>
   from === to
-    ? `The event at position ${from} has been removed, with its seal.`
-    : `The events from position ${from} to ${to} have been removed, with their seals.`
+    ? `The event at position ${from} and its seal have been removed.`
+    : `The events from position ${from} to ${to} and their seals have been removed.`
 
 async function unsealed(client: Client, position: bigint): Promise<Fault> {
   const { rows } = await client.query<{ previous: bigint }>(
@@ -39,11 +39,11 @@ async function unsealed(client: Client, position: bigint): Promise<Fault> {
     position,
     reason: wasSealed
       ? `The seal of the event at position ${position} has been removed.`
-      : `The event at position ${position} has been inserted: it was not there when the events around it were sealed.`,
+      : `The event at position ${position} has been inserted after the events around it were sealed.`,
   }
 }
 
-// Either events were inserted with seals of their own and this seal still follows the one before them, or this seal is wrong.
+// Either events with seals were inserted before this seal, which still refers to the one before them, or this seal is wrong.
 async function surplus(client: Client, position: bigint, row: { previous: bigint; leaf: Buffer; head: Buffer }): Promise<Fault> {
   const { rows } = await client.query<{ head: Buffer | null; first: bigint }>(
     `select (select head from crm.event_seals where position = $1) as head, min(position) as first from crm.event_seals where position > $1`,
@@ -53,7 +53,7 @@ async function surplus(client: Client, position: bigint, row: { previous: bigint
   const before = { position: row.previous, head: row.previous === 0n ? Buffer.alloc(32) : head }
   const isSkipped = before.head !== null && headAfter({ ...before, head: before.head }, position, row.leaf).equals(row.head)
   if (!isSkipped) return { position, reason: reasons.seal(position) }
-  return { position: first, reason: `The event at position ${first} has been inserted, with a seal that those after it know nothing of.` }
+  return { position: first, reason: `The event at position ${first} has been inserted with a seal that the later seals do not include.` }
 }
 
 // Searches the whole log once, because the sealed event may have been moved.
@@ -65,14 +65,14 @@ async function moved(client: Client, kind: 'changed' | 'removed', position: bigi
   )
   const now = rows[0]?.position
   if (kind === 'removed') {
-    const where = now === undefined ? '' : `; it stands at position ${now} now`
+    const where = now === undefined ? '' : `; it is now at position ${now}`
     return { position, reason: `The event at position ${position} has been removed${where}.` }
   }
   return {
     position,
     reason:
       now === undefined
-        ? `The event at position ${position} has been changed: it is not what was sealed.`
-        : `The event at position ${position} has been swapped: what was sealed there stands at position ${now} now.`,
+        ? `The event at position ${position} has been changed: it does not match its seal.`
+        : `The event at position ${position} has been swapped: the event that was sealed there is now at position ${now}.`,
   }
 }

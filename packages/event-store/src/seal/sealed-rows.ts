@@ -11,7 +11,7 @@ const byte = (value: number) => `'\\x0${value}'::bytea`
 
 const chunk = 5_000n
 
-// Packs a chunk into one value: one row per event would cost the client more than the hashing.
+// PostgreSQL returns a chunk as one value, because reading a row per event would take longer than the hashing.
 const chunkOfRows = `
   select string_agg(
       case when seal.position is null then ${byte(finding.unsealed)}
@@ -26,7 +26,7 @@ const chunkOfRows = `
 
 const nextRow = `select least((select min(position) from crm.events where position > $1), (select min(position) from crm.event_seals where position > $1)) as next`
 
-/** Yields the positions after `from`, up to and including `to`, in order and in chunks; each client fetches one chunk ahead. */
+/** Yields the positions after `from`, up to and including `to`, in order and in chunks. Each client fetches its next chunk in advance. */
 export async function* sealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
   const underWay: Promise<Buffer | null>[] = []
   let asked = from
@@ -48,7 +48,7 @@ export async function* sealedRows(clients: readonly Client[], from: bigint, to: 
     if (!first) return
     const packed = await first
     if (packed) yield unpack(packed)
-    // After an empty chunk, wait for all requests and jump to the next position that exists.
+    // After an empty chunk, waits for all requests and continues at the next position that exists.
     else isSparse = true
   }
 }

@@ -30,7 +30,7 @@ const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.
 
 export const sealerName = 'sealer'
 
-/** Seals new events every second until the signal aborts. It reads only up to the safe head, so a gap that it passes stays a gap. */
+/** Seals new events every second until the signal aborts. It reads only up to the safe head, so no event can appear among sealed ones. */
 export async function sealLog(sealer: SealLogOptions): Promise<void> {
   const { signal } = sealer
   const sealing = createSealing(sealer)
@@ -89,7 +89,7 @@ function createSealing(sealer: SealLogOptions): { step(): Promise<number>; leave
   }
 
   async function moveTo(to: bigint, lease: Lease, from: ChainEnd, fresh: Leaves): Promise<boolean> {
-    // All positions belong to transactions that were rolled back: move only the checkpoint, so that no lag shows.
+    // All new positions belong to transactions that were rolled back. Only the checkpoint moves, so that no lag is reported.
     const isEmpty = fresh.positions.length === 0
     const moved = isEmpty ? (await advance(pool, lease, to)) && from : await writeSeals(pool, lease, from, fresh, to)
     if (!moved) return false

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { readCheckpoints } from './checkpoint.ts'
 import { type LogVerificationResult, verifyLog } from './verify-log.ts'
 
-/** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if it found nothing. */
+/** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if no fault was found. */
 type LogVerificationRow = {
   id: number
   asked_at: string
@@ -18,7 +18,7 @@ type LogVerificationRow = {
 
 const columns = `id::float8, asked_at, asked_by, started_at, finished_at, sealed_to::float8, checked_to::float8, first_bad_position::float8, reason`
 
-/** Requests a check unless one is waiting or running; returns that one or the new one. */
+/** Requests a check, unless one is already waiting or running. Returns that one or the new one. */
 export async function askForVerification(pool: Pool, askedBy: string | null): Promise<LogVerificationRow> {
   await pool.query('insert into crm.log_verifications (asked_by) values ($1) on conflict do nothing', [askedBy])
   const { rows } = await pool.query<LogVerificationRow>(`select ${columns} from crm.log_verifications order by id desc limit 1`)
@@ -73,7 +73,7 @@ export async function recordVerification(pool: Pool, id: number | null, startedA
 
 /** Marks a check as failed. The log may be fine, so no position is set. */
 export async function failVerification(pool: Pool, id: number, error: unknown): Promise<void> {
-  const reason = `Could not be checked: ${error instanceof Error ? error.message : error}`
+  const reason = `The check failed: ${error instanceof Error ? error.message : error}`
   await pool.query('update crm.log_verifications set reason = $2, finished_at = clock_timestamp() where id = $1 and finished_at is null', [
     id,
     reason.slice(0, 500),
@@ -112,10 +112,10 @@ function inWords({ sealed, sealedTo, erased, checkpoints, unsealed, fault }: Log
   const number = (count: number) => count.toLocaleString('en-US')
   const lines = fault
     ? [`First bad position: ${fault.position}`, fault.reason]
-    : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are as they were; checkpoints that agree: ${number(checkpoints)}.`]
-  if (erased > 0) lines.push(`${number(erased)} of them were erased since, each by an erasure that the log tells of.`)
+    : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are unchanged; matching checkpoints: ${number(checkpoints)}.`]
+  if (erased > 0) lines.push(`${number(erased)} of them were erased later, each by an erasure recorded in the log.`)
   if (!fault && checkpoints === 0)
-    lines.push('There is no checkpoint outside the database: seals that were all rewritten would not be noticed.')
-  if (unsealed > 0) lines.push(`${number(unsealed)} events after that have no seal yet; nothing proves them. The workers seal each second.`)
+    lines.push('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
+  if (unsealed > 0) lines.push(`${number(unsealed)} later events have no seal yet and cannot be verified. The workers seal new events every second.`)
   return lines
 }

@@ -8,18 +8,18 @@ import { diagnoseFault, type Fault } from './log-fault.ts'
 import { sealedEnd } from './seal-events.ts'
 import { sealedRows } from './sealed-rows.ts'
 
-/** Checkpoints are read before the log, so that none is newer than what is checked. */
+/** The checkpoints are read before the log, so that none of them is newer than the checked events. */
 type VerifyLogOptions = {
   connectionString: string
   checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
   sessions?: number
-  /** The share of the time in which it works; the rest leaves the CPU to others. */
+  /** The share of the time in which it works, from 0 to 1. It sleeps in between, to leave the CPU to other processes. */
   share?: number
   report?: (progress: { position: bigint; sealedTo: bigint }) => void | Promise<void>
   signal?: AbortSignal
 }
 
-/** The result of a check. Events without a seal are `unsealed`: nothing proves them. `fault` is null if the log is unchanged. */
+/** The result of a check. `unsealed`: events without a seal, which cannot be checked. `fault` is null if the log is unchanged. */
 export type LogVerificationResult = {
   sealedTo: bigint
   sealed: number
@@ -82,7 +82,7 @@ async function goAlong(walk: Walk, clients: pg.Client[], sealedTo: bigint, { sha
 
 function forgery(line: Lines[number]): Fault[] {
   if ('checkpoint' in line) return []
-  return [{ position: line.position ?? 0n, reason: `A checkpoint outside the database can't be trusted: ${line.source} ${line.wrong}.` }]
+  return [{ position: line.position ?? 0n, reason: `A checkpoint outside the database cannot be trusted: ${line.source} ${line.wrong}.` }]
 }
 
 // The search path allows only PostgreSQL's own functions, in case someone added functions of the same name.
@@ -93,7 +93,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
     options: '-c role=crm_app -c TimeZone=UTC -c search_path=pg_catalog',
     types: typeParsers,
   })
-  // A broken session fails its query; without a listener it would end the process.
+  // A lost connection rejects its query. Without this listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -103,7 +103,7 @@ const erasureFact = { category: 'erasure', type: 'PersonErased' } as const
 
 const slice = 10_000
 
-// The last erasure of an event counts, if its own event matches its seal or is too new to have one.
+// For each event the last erasure counts. The erasure's own event must match its seal, or be too new to have one.
 const unexplainedOnes = `
   with told as (
     select distinct on (at) (listed ->> 'position')::bigint as at, listed ->> 'digest' as digest

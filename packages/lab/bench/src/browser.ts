@@ -35,7 +35,7 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
   }
   measured.sort((one, other) => one.ours.ms / one.raw.ms - other.ours.ms / other.raw.ms)
   const median = measured[Math.floor(rounds / 2)]
-  if (median === undefined) throw new Error('the measurement returned nothing')
+  if (median === undefined) throw new Error('The measurement returned no result')
   const { ours, raw } = median
   return [
     createMaximumFigure(`Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`, ours.ms, raw.ms, mostOfRaw, 'ms'),

@@ -18,7 +18,7 @@ const pages = {
   failed: '/api/admin/jobs?state=failed',
   'unknown, in one queue': '/api/admin/jobs?state=unknown&queue=emails',
   'retrying, none': '/api/admin/jobs?state=retrying',
-  'test e-mails, few': '/api/admin/jobs?queue=test-emails',
+  'test emails, few': '/api/admin/jobs?queue=test-emails',
   'projection runs': '/api/admin/jobs?queue=projection-runs',
   'the last day': '/api/admin/jobs?since=SINCE',
   'failed in a month, a year ago': '/api/admin/jobs?state=failed&until=LONG_AGO',

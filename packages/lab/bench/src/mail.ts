@@ -46,7 +46,7 @@ export async function measureMail(databaseUrl: string): Promise<Figure> {
     await ask.close()
     await server.close()
   }
-  return createMinimumFigure(`${messages - warmUp} e-mails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
+  return createMinimumFigure(`${messages - warmUp} emails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
 }
 
 // Measures from the last warm-up message that the server accepts to the last message of all, so startup does not count.

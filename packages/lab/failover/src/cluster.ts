@@ -47,7 +47,7 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
     await askRedis(port, 'CLUSTER', 'ADDSLOTSRANGE', from, to)
     await askRedis(port, 'CLUSTER', 'SET-CONFIG-EPOCH', index + 1)
   }
-  await waitUntil('the meeting', async () => {
+  await waitUntil('Joining the cluster', async () => {
     const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
     if (seen.every((nodes) => nodes.length === servers.length)) return true
     // Repeated, because a server forgets a MEET that takes long.
@@ -57,10 +57,10 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   })
   for (const [index, { port }] of servers.slice(3).entries()) {
     const id = await askRedis(primaries[index]?.port ?? 0, 'CLUSTER', 'MYID')
-    await waitUntil('a replica', async () => (await askRedis(port, 'CLUSTER', 'REPLICATE', String(id))) === 'OK')
+    await waitUntil('The start of a replica', async () => (await askRedis(port, 'CLUSTER', 'REPLICATE', String(id))) === 'OK')
   }
   for (const { port } of servers) {
-    await waitUntil('the cluster', async () => {
+    await waitUntil('The start of the cluster', async () => {
       const info = String(await askRedis(port, 'CLUSTER', 'INFO'))
       return info.includes('cluster_state:ok') && (await nodesSeenBy(port)).filter((line) => line.includes('slave')).length === 3
     })

@@ -24,7 +24,7 @@ export async function runRedisTrial(title: string, open: (machine: Machine) => P
     await pause(calm)
     const lostAt = performance.now()
     await lose()
-    await waitUntil('taking over', tookOver)
+    await waitUntil('The takeover', tookOver)
     const tookOverAfter = performance.now() - lostAt
     const jobsAfter = await waitUntilJobsRun(postgres.url, lostAt)
     await pause(calm)
@@ -39,8 +39,8 @@ export async function runRedisTrial(title: string, open: (machine: Machine) => P
         ['another server had taken over after', seconds(tookOverAfter)],
         ['jobs ran again after', seconds(jobsAfter)],
         ['acknowledged commands lost', lost],
-        ['activity entries still owed', owed],
-        ['everything owed was done after the load within', seconds(caughtUp * 1000)],
+        ['activity entries still missing', owed],
+        ['pending work was done after the load within', seconds(caughtUp * 1000)],
       ],
       lost === 0 && owed === 0,
     )

@@ -24,7 +24,7 @@ export async function startSentinels(machine: Machine, port: number): Promise<nu
     machine.start({ name: `sentinel-${index + 1}`, program: findProgram('redis-server', 'redis-server'), args: [file, '--sentinel'] })
   }
   for (const own of ports) {
-    await waitUntil('what Sentinels know of each other', async () => {
+    await waitUntil('The Sentinels finding each other', async () => {
       const [answer] = (await askRedis(own, 'SENTINEL', 'MASTERS')) as string[][]
       const said = new Map(answer?.map((value, index) => [answer[index - 1], value]))
       return said.get('num-slaves') === '2' && said.get('num-other-sentinels') === '2'

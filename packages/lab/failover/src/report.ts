@@ -18,7 +18,7 @@ export async function countLosses(databaseUrl: string, load: Load): Promise<{ lo
       count(`select count(*) as n from crm.events e where not exists
         (select from crm.activity_log a where a.event_position = e.position)`)
     // Lost jobs are added again within seconds; three minutes are enough on a busy machine.
-    await waitUntil('what is owed', async () => (await owed()) === 0, { seconds: 180 }).catch(() => undefined)
+    await waitUntil('The pending work', async () => (await owed()) === 0, { seconds: 180 }).catch(() => undefined)
     return { lost: ids.length - there, owed: await owed(), seconds: (performance.now() - begun) / 1000 }
   } finally {
     await client.end()
@@ -29,7 +29,7 @@ export function report(title: string, lines: readonly Line[], isKept: boolean): 
   const width = Math.max(...lines.map(([what]) => what.length))
   process.stdout.write(`\n${title} (${cpus().length} cores, ${new Date().toISOString().slice(0, 10)})\n`)
   for (const [what, found] of lines) process.stdout.write(`  ${what.padEnd(width)}  ${found}\n`)
-  process.stdout.write(isKept ? '✓ nothing acknowledged was lost\n' : '✗ A PROMISE WAS BROKEN\n')
+  process.stdout.write(isKept ? '✓ no acknowledged command was lost\n' : '✗ A GUARANTEE WAS BROKEN\n')
   process.exitCode = isKept ? 0 : 1
 }
 

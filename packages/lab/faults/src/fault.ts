@@ -45,8 +45,8 @@ export async function runUnderFault(
   const { took, left } = await waitUntilSettled(lab, owedWithin)
   const { figures, breaches } = await checkContract(lab, history)
   const extra = (await more?.(lab, history)) ?? {}
-  const late = left === null ? [] : [`still owed after ${Math.round(took / 1000)} s: ${left}`]
-  const counted = `${history.count('ok')} acknowledged, ${history.count('unknown')} unknown, missing ${figures.missing}, double ${figures.double}, notes lost ${figures.lost} of ${figures.notes}, mails again ${figures.again}, mails unknown ${figures.unknown}`
+  const late = left === null ? [] : [`work still pending after ${Math.round(took / 1000)} s: ${left}`]
+  const counted = `${history.count('ok')} acknowledged, ${history.count('unknown')} unknown, missing ${figures.missing}, duplicate ${figures.double}, notes lost ${figures.lost} of ${figures.notes}, messages sent again ${figures.again}, messages unknown ${figures.unknown}`
   return {
     figures: [typeof said === 'string' ? said : '', extra.figures, counted].filter(Boolean).join('; '),
     breaches: [...breaches, ...late, ...(extra.breaches ?? [])],

@@ -22,7 +22,7 @@ export const formatLine = ({ id, what, state, figures, took }: Row): string =>
 
 export function formatTotal(rows: readonly Row[]): string {
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length
-  return `${rows.length} rows: ${count('held')} held, ${count('broken')} broken, ${count('elsewhere')} proved by other tests, ${count('not here')} not possible here`
+  return `${rows.length} rows: ${count('held')} held, ${count('broken')} broken, ${count('elsewhere')} covered by other tests, ${count('not here')} not possible here`
 }
 
 const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url))

@@ -13,7 +13,7 @@ export async function startTracing(service: string, log: Logger, environment: No
   const { createSpanExporter: spansOverHttp } = await import('./otlp.ts')
   const spans = spansOverHttp(service, parseSamplingRate(environment.OTEL_TRACES_SAMPLER_ARG), log)
   useSpans(spans)
-  log.info('traces are sent')
+  log.info('tracing started')
   return {
     async end() {
       useSpans(null)

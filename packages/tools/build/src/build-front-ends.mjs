@@ -61,7 +61,7 @@ async function buildRemote(name, force, candidate) {
 function refuseRewritten(folder) {
   if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
   rmSync(folder, { recursive: true })
-  throw new Error('A program under `--import tsx` can not build front-ends: run packages/tools/build/src/build.mjs as a separate process')
+  throw new Error('A program under `--import tsx` cannot build front-ends: run packages/tools/build/src/build.mjs as a separate process')
 }
 
 async function timed(name, build) {

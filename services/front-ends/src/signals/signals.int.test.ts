@@ -97,7 +97,7 @@ describe('signals of browsers', () => {
     written.length = 0
     await tell([signal(), error({ at: 'chunk' }), error({ at: 'chunk' })])
     const lines = written.map((line) => JSON.parse(line))
-    const { requestId } = lines.find(({ msg }) => msg === 'answered')
+    const { requestId } = lines.find(({ msg }) => msg === 'request answered')
     expect(lines.filter((line) => line.requestId === requestId && line.level === 'warn')).toMatchObject([
       { frontEnd: 'leads', version: '1.4.0', phase: 'stable', kind: 'error', at: 'chunk', count: 2 },
     ])

@@ -85,10 +85,10 @@ async function bringBack(lab: Lab, folder: string, acknowledged: readonly number
     const { there = 0, open = 0 } = rows[0] ?? {}
     if (differing.length > 0) throw new Error(differing.join('; '))
     if (log.fault) throw new Error(`the log after the restore: ${log.fault.reason}`)
-    if (there !== acknowledged.length) throw new Error(`${acknowledged.length - there} acknowledged leads did not come back`)
+    if (there !== acknowledged.length) throw new Error(`${acknowledged.length - there} acknowledged leads are missing after the restore`)
     if (open > 0 || held < waiting || lab.mail.accepted.length < before)
       throw new Error(`${open} messages would be sent again, ${held} are held`)
-    return `back and proved in ${seconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
+    return `restored and verified in ${seconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
   } finally {
     await server.stop()
     rmSync(own, { recursive: true, force: true })

@@ -89,7 +89,7 @@ const dataFull = (lab: Lab, disk: string): Promise<FaultResult> =>
       const refused = history.answers.filter(({ at, down }) => down && at > begun).length
       empty(disk)
       await pause(2_000)
-      return `${refused} answers 503 meanwhile, no restart`
+      return `${refused} answers 503 in that time, no restart`
     },
     { ages: true, perSecond: 40 },
   )
@@ -112,7 +112,7 @@ const logFull = (lab: Lab, disk: string): Promise<FaultResult> =>
       const refused = history.answers.filter(({ at, down }) => down && at > begun).length
       return ended
         ? `PostgreSQL ended after ${seconds(Date.now() - begun)}, ${refused} answers 503`
-        : `PostgreSQL lived on, ${refused} answers 503`
+        : `PostgreSQL kept running, ${refused} answers 503`
     },
     { ages: true, perSecond: 40, patience: 60_000 },
   )

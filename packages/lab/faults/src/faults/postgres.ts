@@ -61,7 +61,7 @@ export const postgres: readonly Fault[] = [
   {
     id: 'F17',
     what: 'All connections of the services are in use',
-    how: 'crm.leads locked for 8 s while 80 people read lists',
+    how: 'crm.leads locked for 8 s while 80 users read lists',
     run: async ({ lab: open }) => {
       const lab = await open()
       let longest = 0
@@ -72,7 +72,7 @@ export const postgres: readonly Fault[] = [
         })
         return `longest wait ${seconds(longest)}`
       })
-      return { ...result, breaches: longest > 12_000 ? [...result.breaches, `somebody waited ${seconds(longest)}`] : result.breaches }
+      return { ...result, breaches: longest > 12_000 ? [...result.breaches, `a user waited ${seconds(longest)}`] : result.breaches }
     },
   },
   {
@@ -86,7 +86,7 @@ export const postgres: readonly Fault[] = [
           const [one, other] = [lab.chances.pick(tables), lab.chances.pick(tables)]
           await locked(lab, `lock table ${one} in share mode; lock table ${other} in share row exclusive mode`, 300).catch(isDeadlock)
         }
-        return '12 storms'
+        return '12 rounds'
       }),
   },
 ]

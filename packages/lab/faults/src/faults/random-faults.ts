@@ -23,7 +23,7 @@ const blows: Record<string, Blow> = {
   'services die in a commit': async ({ host }, chances) =>
     host.reborn({ CRASH_BATCH: `${chances.pick(['before', 'within', 'after'])} ${chances.between(3, 30)}` }),
   'worker killed': async ({ worker }) => worker.reborn({}),
-  'worker dies at its work': async ({ worker }, chances) => worker.reborn({ CRASH_AT: chances.pick(killed) }),
+  'worker dies during a job': async ({ worker }, chances) => worker.reborn({ CRASH_AT: chances.pick(killed) }),
   'PostgreSQL killed': async ({ postgres }, chances) => {
     await postgres.kill(chances.pick(['postmaster', 'all'] as const))
     await pause(500)
@@ -42,21 +42,21 @@ const blows: Record<string, Blow> = {
     await pause(2_000)
     await redis?.start()
   },
-  'lines reset': async ({ links }) => {
+  'connections reset': async ({ links }) => {
     for (const link of Object.values(links)) link.reset()
   },
-  'PostgreSQL far away': async ({ links: { postgres } }) => {
+  'PostgreSQL slow to answer': async ({ links: { postgres } }) => {
     postgres.play({ delay: 50, jitter: 100 })
     await pause(2_500)
     postgres.play({})
   },
-  'answers broken off': async ({ links: { postgres } }, chances) => {
+  'replies cut off': async ({ links: { postgres } }, chances) => {
     postgres.play({ cutAfter: chances.between(500, 40_000) })
     await pause(2_000)
     postgres.play({})
   },
-  'something stands still': async (lab, chances) => pauseProcesses(chances.pick(Object.values(pausableProcesses))(lab), 2_500),
-  'mail server breaks off': async ({ mail }, chances) => {
+  'a process stops for a while': async (lab, chances) => pauseProcesses(chances.pick(Object.values(pausableProcesses))(lab), 2_500),
+  'mail server disconnects': async ({ mail }, chances) => {
     const moment = chances.pick(['connection', 'AUTH', 'RCPT', 'DATA', 'body', 'dot'] as const)
     mail.play({
       accounts: { lab: 'lab' },

@@ -23,7 +23,7 @@ const onRedis =
       async (_, history) => {
         const said = await provoke(redis, lab, history, short)
         const { took, left } = await waitForOwedWork(lab, short ? afterReturn.short : afterReturn.usual)
-        if (left !== null) throw new Error(`still owed ${seconds(took)} after Redis is back: ${left}`)
+        if (left !== null) throw new Error(`work still pending ${seconds(took)} after Redis is back: ${left}`)
         const done = `all jobs done ${seconds(took)} after its return`
         return typeof said === 'string' ? `${said}, ${done}` : done
       },
@@ -82,7 +82,7 @@ export const redis: readonly Fault[] = [
       const hurt = history.percentile(0.99, begun)
       const down = history.answers.filter((answer) => answer.down && answer.at > begun).length
       await server.start()
-      if (down > 0) throw new Error(`${down} calls failed while Redis was away`)
+      if (down > 0) throw new Error(`${down} calls failed while Redis was down`)
       return `errors 0, p99 ${hurt} ms (${calm} ms before)`
     }),
   },

@@ -132,7 +132,7 @@ export const smtp: readonly Fault[] = [
           const took = await post.until(ids, ['sent'], 90_000)
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)
-          return `${rows[0]?.tries} attempts meanwhile, ${lab.mail.connections - before} connections afterwards, all out in ${seconds(took)}`
+          return `${rows[0]?.tries} attempts in that time, ${lab.mail.connections - before} connections afterwards, all sent in ${seconds(took)}`
         },
         { ages: true, perSecond: 8 },
       )

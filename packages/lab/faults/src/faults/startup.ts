@@ -27,7 +27,7 @@ export const starts: readonly Fault[] = [
       const [ours, theirs] = await Promise.all([columnsOf(lab.postgres.url), columnsOf(url)])
       return {
         figures: `5 kills, 2 at once, ${theirs.length} columns`,
-        breaches: String(ours) === String(theirs) ? [] : ['another schema came of it'],
+        breaches: String(ours) === String(theirs) ? [] : ['the schema differs'],
       }
     },
   },

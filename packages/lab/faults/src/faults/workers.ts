@@ -12,7 +12,7 @@ async function killWorkerAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>
   const asked = await ask()
   // A worker that fails to start exits by itself.
   for (let end = await inTime(over); end !== 'SIGKILL'; end = await inTime(over)) {
-    if (end === null) throw new Error(`the worker never came to ${CRASH_AT}`)
+    if (end === null) throw new Error(`the worker never reached ${CRASH_AT}`)
     over = (await lab.worker.reborn({ CRASH_AT })).over
   }
   return asked
@@ -122,8 +122,8 @@ export const workers: readonly Fault[] = [
       const flowed = await post.until(others, ['sent'])
       const state = (await post.states([id]))[0]
       const breaches = state === 'failed' ? [] : [`after ${kills} kills it is ${state}`]
-      if (flowed === null) breaches.push('others do not flow')
-      return { figures: `given up after ${kills} lives, 20 others in ${seconds(flowed ?? 0)}`, breaches }
+      if (flowed === null) breaches.push('other messages were not sent')
+      return { figures: `given up after ${kills} kills, 20 others in ${seconds(flowed ?? 0)}`, breaches }
     },
   },
   {
@@ -145,7 +145,7 @@ export const workers: readonly Fault[] = [
       const sent = await post.until([id], ['sent'])
       const breaches = []
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
-      if (flowed === null) breaches.push('others were blocked')
+      if (flowed === null) breaches.push('other messages were blocked')
       if (sent === null) breaches.push(`sent again: ${again.status}, then ${await post.states([id])}`)
       return { figures: `failed with the reason, 10 others in ${seconds(flowed ?? 0)}, sent when corrected`, breaches }
     },

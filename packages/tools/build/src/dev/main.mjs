@@ -3,7 +3,7 @@ import { serveAlone } from './serve-alone.mjs'
 import { Misused, serveLive } from './serve-live.mjs'
 
 const usage = `npm run dev -w mfe-<name>
-  Serves the front-end alone, on recorded answers.
+  Serves the front-end without the product, with recorded answers.
 
 npm run dev -w mfe-<name> -- --live
   Serves it inside the product at CRM_URL (http://127.0.0.1:3000 by default). More: docs/teams.md`

@@ -14,7 +14,7 @@ export async function serveAlone(folder) {
   const middleware = pagesOrAnswers(answerCalls(answers, name))
   const server = await serve(standAlone(folder), { port, publicPath: '/', middleware, first: true })
   const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
-  return { server, lines: [`${name}, alone, on the answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
+  return { server, lines: [`${name} without the product, with the recorded answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
 }
 
 // Any path that is not a file is a page. The dev server's own fallback would also catch API calls.
@@ -41,7 +41,7 @@ function standAlone(folder) {
       new ReactRefreshRspackPlugin({ overlay: false }),
       new rspack.HtmlRspackPlugin({
         templateContent:
-          '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Alone</title><script src="/dev/color-scheme.js"></script><script src="/dev/build-errors.js"></script></head><body><div id="root"></div></body></html>',
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Development</title><script src="/dev/color-scheme.js"></script><script src="/dev/build-errors.js"></script></head><body><div id="root"></div></body></html>',
       }),
     ],
   }

@@ -35,7 +35,7 @@ export async function serveLive(folder, { product }) {
   const middleware = gateway({ product, release, shell })
   const server = await serve(developed(folder), { port, publicPath, middleware, first: false })
   const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
-  return { server, lines: [`${name}, from its sources, inside ${product}: http://127.0.0.1:${port}${first}`] }
+  return { server, lines: [`${name} from its sources inside ${product}: http://127.0.0.1:${port}${first}`] }
 }
 
 // A hot update cannot load shared modules later, so all of them load at the start.

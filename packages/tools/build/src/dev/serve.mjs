@@ -35,7 +35,7 @@ export async function serve(config, { port, publicPath, middleware, first }) {
 async function refuseTaken(port) {
   const probe = createServer().listen(port, '127.0.0.1')
   await once(probe, 'listening').catch(() => {
-    throw new Error(`Port ${port} is taken: stop the program that uses it, or give this front-end another "port" in its package.json`)
+    throw new Error(`Port ${port} is in use: stop the program that uses it, or give this front-end another "port" in its package.json`)
   })
   probe.close()
 }

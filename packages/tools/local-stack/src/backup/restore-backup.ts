@@ -51,7 +51,7 @@ export async function verifyRestored(
   for (const projection of [...projections, ...asynchronousProjections(settings)])
     for (const { table, missing, surplus } of await verifyProjection({ connectionString, projection })) {
       tables += 1
-      if (missing + surplus > 0) differing.push(`crm.${table}: ${missing} rows missing, ${surplus} rows too many`)
+      if (missing + surplus > 0) differing.push(`crm.${table}: ${missing} rows missing, ${surplus} extra rows`)
     }
   const last = BigInt(back.manifest.position)
   const log = await verifyLog({
