@@ -57,7 +57,7 @@ class Batch extends pg.Query {
 
   override submit = (connection: pg.Connection): Error | null => {
     const wire = connection as unknown as Wire
-    // Prepare all values first: a value that cannot be sent must not leave half a batch on the wire.
+    // Prepare all values first: if one cannot be converted, nothing of the batch has been sent yet.
     const values = this.#statements.map((statement) => statement.values?.map((value) => prepareValue(value)) ?? [])
     wire.stream.cork()
     this.#statements.forEach(({ name: givenName = '', text }, index) => {
@@ -74,7 +74,7 @@ class Batch extends pg.Query {
 
   #parse(wire: Wire, name: string, text: string): void {
     if (name !== '') {
-      // A failed batch may have left a statement of this name.
+      // The server may still have a statement of this name from a failed batch.
       wire.close({ type: 'S', name })
       wire.submittedNamedStatements[name] = text
       this.#fresh.set(name, wire)
@@ -82,7 +82,7 @@ class Batch extends pg.Query {
     wire.parse({ name, text })
   }
 
-  /** After an error it is unknown which statements the server has parsed. */
+  /** Forgets the names of the new statements, because after an error it is unknown which of them the server has parsed. */
   forget(): void {
     for (const [name, wire] of this.#fresh) delete wire.submittedNamedStatements[name]
   }

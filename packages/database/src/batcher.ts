@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Batches the calls that are made while the previous batch runs; if a batch fails, each of its calls runs again alone. `failTogether`: no
- * second run. `rest`: pause in milliseconds after a batch of several.
+ * Collects the calls that are made while the previous batch runs, and executes them as the next batch. If a batch fails, each of its calls
+ * runs again alone, or with `failTogether` all of them fail. `rest`: milliseconds to wait after a batch of several calls.
  */
 export function createBatcher<Asked, Answer>(
   carryOut: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

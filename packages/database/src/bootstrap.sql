@@ -1,7 +1,7 @@
--- Everything that a migration may take for granted. Runs before each of them, so it must be harmless when repeated.
+-- What every migration needs. This file runs before each of them, so repeating it must have no effect.
 create schema if not exists crm;
 
--- Roles belong to the whole server: two databases that start at once may both try.
+-- Roles belong to the whole server, so two databases that are created at once may both try to create the role.
 do $$
 begin
   create role crm_app nologin;

@@ -25,7 +25,7 @@ export type DatabaseOptions = {
   connectTimeout?: number
   statementTimeout?: number
   lockTimeout?: number
-  /** The connection counts as lost after this long without a response, so it must exceed any statement's duration. */
+  /** A connection without a response for this long counts as lost, so it must be longer than any statement runs. */
   answerTimeout?: number
   onError?: (error: Error) => void
 }
@@ -37,14 +37,14 @@ const defaultConnectTimeout = 10_000
 const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000
 
-/** A statement with a longer limit, for a transaction whose `statement_timeout` is set to the same number of milliseconds. */
+/** Gives a statement more time than usual. The transaction must set `statement_timeout` to the same number of milliseconds. */
 export function withQueryTimeout(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
   // The typings of pg lack this option. The client waits 5 s longer so that the server's timeout error arrives first.
   const patience = { query_timeout: milliseconds + 5_000 }
   return { ...query, ...patience }
 }
 
-/** Opens the pool. It connects lazily, so a database that is down shows at the first query. */
+/** Opens a pool. It connects only when it is used, so an unavailable database causes an error at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection: pg.ClientConfig = {
     connectionString: options.connectionString,
@@ -64,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     query_timeout: options.answerTimeout ?? defaultAnswerTimeout,
   } as pg.PoolConfig)
-  // Without an error listener a server restart would end the process, and the pool listens only on idle connections.
+  // Without an error listener a server restart would end the process. The pool itself listens only on idle connections.
   const onError = options.onError ?? (() => undefined)
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))

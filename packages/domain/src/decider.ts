@@ -1,7 +1,7 @@
 /** `type` is PascalCase in the past tense, `data` is plain JSON (dates as `yyyy-mm-dd`, money as text). */
 export type Event<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
-/** An imperative. Its data brings everything that `decide` needs: time, actor and ids. */
+/** `type` is an imperative, such as `RecordLead`. Its data contains everything that `decide` needs: time, actor and ids. */
 export type Command<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
 export type EventMeta = {
@@ -13,7 +13,7 @@ export type EventMeta = {
   causationId: string | null
 }
 
-/** An event in the log. `position` is its place in the whole log, `version` its place in the stream. */
+/** A stored event. `position` is its number in the whole log, `version` its number in the stream. */
 export type RecordedEvent<E extends Event = Event> = E & {
   position: bigint
   eventId: string

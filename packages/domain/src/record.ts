@@ -1,7 +1,7 @@
 import type { Event, RecordedEvent } from './decider.ts'
 import { Conflict, createInvalidField, type FieldConflict } from './refusals.ts'
 
-/** A former value of a field, with its version, actor and time. `undoes`: the version whose change this one undid. */
+/** A value that a field had, with the version, actor and time of its change. If that change was an undo, `undoes` is the version it undid. */
 export type PastValue<T> = { value: T; version: number; by: string | null; at: string; undoes?: number }
 
 /** A record with the history of each field, so that a change based on an older version can be merged. */
@@ -62,7 +62,8 @@ export function diffValues<Values extends object>(before: Values, after: Partial
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])) as Differences<Values>
 }
 
-/** Decides whose value of a field counts. Without a version the last write wins; a value that the sender left unchanged is no change. */
+/** Decides which value of a field counts: the sender's, the current one, or neither (a conflict). Without a version the sender's counts; a
+ * value that the sender did not change is no change. */
 export function mergeField(
   past: readonly PastValue<unknown>[],
   mine: unknown,
@@ -75,7 +76,7 @@ export function mergeField(
   return isSameValue(now.value, base) ? 'mine' : { theirs: now.value, by: now.by, at: now.at }
 }
 
-/** The changes that still apply after what others changed since `version`. Throws a Conflict if both changed the same field.
+/** The sender's changes that still apply, given what others changed since `version`. Throws a Conflict if both changed the same field.
  * `record` is the record's name in messages, such as "repair request". */
 export function mergeChanges<Values extends object>(
   { version: now, past }: ExistingRecord<Values>,

@@ -1,11 +1,11 @@
-// Compare these errors by `name`, not by instanceof: processes and bundles are built separately.
+// Compare these errors by `name`, not with instanceof, because separately built bundles have different copies of these classes.
 
-/** HTTP 404. The message is shown to users: "Lead not found". */
+/** The record does not exist (HTTP 404). The message is shown to users: "Lead not found". */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
 
-/** HTTP 400. `path` is the field's name in the API. */
+/** The input is invalid (HTTP 400). `path` is the field's name in the API. */
 export class Invalid extends Error {
   override readonly name = 'Invalid'
   readonly errors: { path: string; message: string }[]

@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { formatDay, formatExcerpt, formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
-/** An order's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
+/** The fields of a booklet order, named as in the API and the read table. Days are `yyyy-mm-dd`. */
 export const bookletFields = {
   order_number: defineField<string>({ label: 'order number', initial: '', format: formatOrNone, personal: 'code!' }),
   customer_name: defineField<string>({ label: 'customer', initial: '', format: formatOrNone, personal: 'name!' }),
@@ -19,7 +19,7 @@ export const bookletFields = {
   email: defineField<string>({ label: 'email', initial: '', format: formatOrNone, personal: 'email!' }),
   phone: defineField<string>({ label: 'phone', initial: '', format: formatOrNone, personal: 'phone!' }),
   product_type: defineField<string>({ label: 'product', initial: '', format: formatOrNone }),
-  // A carrier tells by it where a parcel went.
+  // Personal, because the carrier shows for it where the parcel was sent.
   tracking_number: defineField<string | null>({ label: 'tracking number', initial: null, format: formatOrNone, personal: 'detail' }),
   status: defineField<string>({ label: 'status', initial: 'Pending', format: formatOrNone }),
   date_ordered: defineField<string>({ label: 'date ordered', initial: '', format: formatDay }),
@@ -29,7 +29,7 @@ export const bookletFields = {
 
 export type BookletFields = ValuesOf<typeof bookletFields>
 
-/** What an order starts with; it starts as Pending. */
+/** The data of a new order. Its status is Pending. */
 type BookletStart = {
   orderNumber: string
   customer: string
@@ -43,10 +43,10 @@ type BookletStart = {
 
 type StatusChange = { order: string; from: string; to: string }
 
-// Stream `sampleBooklet-<id>`. `order` is the order's number at that moment.
+// Stream `sampleBooklet-<id>`. `order` is the order's number at the time of the event.
 export type BookletEvent =
   | Event<'BookletOrdered', BookletStart>
-  // One save's corrections of all fields but the status.
+  // The corrections of one save, of all fields except the status.
   | Event<'BookletDetailsChanged', { order: string; changes: DetailChanges<BookletFields> }>
   | Event<'BookletReopened', StatusChange>
   | Event<'BookletShipped', StatusChange>
@@ -56,7 +56,7 @@ export type BookletEvent =
   | Event<'BookletRestored', { order: string }>
   | RecordErased<'BookletErased'>
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerBookletEvents = {
   BookletOrderRenumbered: ['BookletDetailsChanged', 'order_number'],
   BookletCustomerRenamed: ['BookletDetailsChanged', 'customer_name'],
@@ -72,7 +72,7 @@ export const formerBookletEvents = {
 
 export const bookletStream = (id: number): string => `sampleBooklet-${id}`
 
-/** What an event sets. */
+/** The field values that an event sets. */
 export function bookletFieldsOf(event: BookletEvent): Partial<BookletFields> {
   switch (event.type) {
     case 'BookletOrdered':
@@ -120,5 +120,4 @@ function updated(details: string): LogEntry {
   return ['sample_booklet', 'update', details]
 }
 
-/** Every type of an order's events. */
 export const bookletEventTypes = Object.keys(bookletPhrases) as BookletEvent['type'][]

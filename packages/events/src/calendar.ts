@@ -14,12 +14,12 @@ import {
 } from './format.ts'
 
 /**
- * When something is on. A moment is a day (`yyyy-mm-dd`) or what the business's clocks show (`yyyy-mm-ddThh:mm`), never an instant.
- * `end` is the last day, inclusive, or the moment at which it ends.
+ * When a calendar event takes place. Values are days (`yyyy-mm-dd`) or local times of the business (`yyyy-mm-ddThh:mm`), without a time zone.
+ * `end` is the last day, inclusive, or the time at which it ends.
  */
 export type CalendarTimes = { start: string; end: string | null; allDay: boolean }
 
-/** What a calendar event is. `type` is one of the calendar's types. */
+/** The fields of a calendar event. `type` is a key of `calendarEventTypes`, such as `trade-show`. */
 export const calendarFields = {
   title: defineField<string>({ label: 'title', initial: '', format: formatOrNone, personal: 'words' }),
   type: defineField<string>({ label: 'type', initial: '', format: formatType }),
@@ -32,16 +32,16 @@ export const calendarFields = {
 
 export type CalendarEventValues = ValuesOf<typeof calendarFields>
 
-// Stream `calendarEvent-<id>`. `event` is the calendar event's title at that moment.
+// Stream `calendarEvent-<id>`. `event` is the calendar event's title at that time.
 export type CalendarFact =
   | Event<'CalendarEventScheduled', CalendarEventValues>
-  // One save's corrections.
+  // The corrections of one save.
   | Event<'CalendarEventDetailsChanged', { event: string; changes: DetailChanges<CalendarEventValues> }>
   | Event<'CalendarEventCancelled', { event: string }>
   | Event<'CalendarEventReinstated', { event: string }>
   | RecordErased<'CalendarEventErased'>
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerCalendarEvents = {
   CalendarEventRenamed: ['CalendarEventDetailsChanged', 'title'],
   CalendarEventTypeCorrected: ['CalendarEventDetailsChanged', 'type'],
@@ -54,7 +54,7 @@ export const formerCalendarEvents = {
 
 export const calendarEventStream = (id: number): string => `calendarEvent-${id}`
 
-/** What a fact sets. */
+/** The field values that an event sets. */
 export function calendarValuesOf(fact: CalendarFact): Partial<CalendarEventValues> {
   switch (fact.type) {
     case 'CalendarEventScheduled':
@@ -80,7 +80,6 @@ function updated(details: string): LogEntry {
   return ['calendar_event', 'update', details]
 }
 
-/** Every type of a calendar event's facts. */
 export const calendarFactTypes = Object.keys(calendarPhrases) as CalendarFact['type'][]
 
 function beginning({ type, when, assignedTo, location, description, relatedLeadId }: CalendarEventValues): string[] {
@@ -100,13 +99,13 @@ function formatTimes({ start, end }: CalendarTimes): string {
   return `${formatMoment(start)} – ${isOneDay ? end.slice(11) : formatMoment(end)}`
 }
 
-// A day, or a day with the time that the business's clocks show.
+// A day, or a day with a local time of the business.
 function formatMoment(value: string): string {
   const [date = '', time] = value.split('T')
   return time === undefined ? formatDay(date) : `${formatDay(date)} ${time}`
 }
 
-// Other types stay as they are.
+// An unknown type is shown unchanged.
 function formatType(value: string): string {
   return formatLabel(calendarEventTypes, value)
 }

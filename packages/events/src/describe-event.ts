@@ -19,7 +19,7 @@ import { repairPhrases } from './repair.ts'
 import { type UserEvent, userPhrases } from './user.ts'
 import { type ViewEvent, viewPhrases } from './view.ts'
 
-/** How the activity log describes an event; `action` is one of the log's filter words or names what was refused. */
+/** An event as an entry of the activity log. `action` is a word that the log can be filtered by, such as `create`. */
 export type Description = { action: string; entityType: string; entityId: string; details: string }
 
 /** Describes an event for the activity log. Never throws: an unknown event is described by its type. */
@@ -30,7 +30,7 @@ export function describeEvent(event: Event & { streamId: string }): Description 
   return { action, entityType, entityId: category === 'export' ? '' : (subjectOf(event) ?? entityId), details }
 }
 
-// Sign-ins and views have streams of their own, so the user or record is read from the event's data.
+// Sign-ins and views have separate streams, so the id of the user or record is in the event's data.
 function subjectOf({ type, data }: Event): string | undefined {
   if (type === 'RecordViewed') return (data as ViewEvent['data']).id
   return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : undefined

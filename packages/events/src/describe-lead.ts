@@ -7,7 +7,8 @@ type LeadEventSummary = { field: LeadField | null; did: string; from: string | n
 
 const nothing = { field: null, from: null, to: null, text: null }
 
-/** Describes a lead event in words that follow the actor's name: "changed the project amount", "$9,850.00", "$10,200.00". */
+/** Describes a lead event in words that follow the actor's name, with the old and new value: "changed the project amount", "$9,850.00",
+ * "$10,200.00". */
 export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
   switch (event.type) {
     case 'LeadCreated':

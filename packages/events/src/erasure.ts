@@ -9,7 +9,7 @@ export type RedactedEvent = { position: string; digest: string }
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecords & { reason: string }>
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
-  /** `left`: how many rows of each table still name the person; null if no search was possible. */
+  // `left`: how many rows of each table still contain the person's data; null if no search was possible.
   | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
 
 export const erasureStream = (id: number): string => `erasure-${id}`
@@ -32,5 +32,5 @@ function leftInWords(left: { table: string; rows: number }[] | null): string {
   return `data remains in ${left.map(({ table, rows }) => `${table} (${rows})`).join(', ')}`
 }
 
-/** In the stream of a record whose person was erased; `erasure` is the id of the erasure. What was personal before is gone by then. */
+/** Appended to the stream of each record of an erased person; `erasure` is the id of the erasure. Earlier events are already redacted. */
 export type RecordErased<Type extends string> = Event<Type, { erasure: number }>

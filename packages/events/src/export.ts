@@ -1,10 +1,10 @@
 import type { Event } from '@crm/domain'
 import { formatExcerpt, type LogPhrases } from './format.ts'
 
-/** What a file holds: how many rows, and by which filters they were chosen. */
+/** The number of rows in a file, and the filters by which they were selected. */
 type Exported = { count: number; filters: Readonly<Record<string, string>> }
 
-// Stream `export-<id>`: a file that goes out of the house. It is recorded before its first row leaves, and once more if not all rows did.
+// Stream `export-<id>`: a file that a user downloads. It is recorded before the first row is sent, and again if not all rows could be sent.
 export type ExportEvent =
   | Event<'LeadsExported', Exported>
   | Event<'BookletsExported', Exported>

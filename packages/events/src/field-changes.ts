@@ -13,12 +13,12 @@ import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '
 import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
 import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
 
-/** One value before and after, formatted for display; null if there was or is none. */
+/** The value of a field before and after, formatted for display; null if there is none. */
 type FieldChange = { field: string; from: string | null; to: string | null }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Lists what an event changed, field by field. Never reveals a secret, skips what it does not know, and never throws. */
+/** Lists the field values that an event changed. Never shows secrets; unknown events give an empty list instead of an error. */
 export function listFieldChanges(event: Event): FieldChange[] {
   if (typeof event.data !== 'object' || event.data === null) return []
   try {
@@ -28,7 +28,7 @@ export function listFieldChanges(event: Event): FieldChange[] {
   }
 }
 
-// A switch event stores no values: the old value is the opposite of the new one.
+// These events store no values. Each sets `is_active` to the value here, so the old value was the opposite.
 const switches: Readonly<Record<string, boolean>> = {
   EmailTemplateSwitchedOn: true,
   EmailTemplateSwitchedOff: false,
@@ -67,7 +67,7 @@ function changesOf(event: Event, data: Values): FieldChange[] {
   return Object.entries(data).map(([field, value]) => change(field, null, value))
 }
 
-// "business time zone" for BusinessTimeZoneChanged.
+// For example "business time zone" for BusinessTimeZoneChanged.
 const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
 
 function fieldsSetBy(event: Event): Values | null {

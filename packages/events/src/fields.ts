@@ -1,5 +1,5 @@
-// The kind of personal data in a field. "!" marks a value that the event needs: an erasure writes "Erased" instead of null.
-// `notes` and `words` are free text. A `code!` is a record number made up by a user; it is replaced only if it identifies the person.
+/** The kind of personal data in a field. With "!" the value is required, so an erasure writes "Erased" instead of null.
+ * `notes` and `words` are free text. A `code!` is a record number chosen by a user; it is replaced only if it identifies the person. */
 export type Telling =
   | 'name!'
   | 'email'
@@ -43,21 +43,21 @@ export function tellDetails(table: FieldTable, changes: AnyChanges): ToldDetail[
   })
 }
 
-/** A save's corrections in one sentence: "phone 1 → 2; email none → ada@example.com". `of` follows each label. */
+/** The corrections of one save as text: "phone 1 → 2; email none → ada@example.com". `of` is added after each label. */
 export const describeDetails = (table: FieldTable, changes: AnyChanges, of = ''): string =>
   tellDetails(table, changes)
     .map(({ logLabel, from, to }) => `${logLabel}${of} ${from} → ${to}`)
     .join('; ')
 
-/** The values of a new record that was given none. */
+/** The initial value of each field. */
 export const initialValues = <Table extends FieldTable>(table: Table): ValuesOf<Table> =>
   Object.fromEntries(Object.entries(table).map(([field, { initial }]) => [field, initial])) as ValuesOf<Table>
 
-/** The values that corrections set. */
+/** The new values of corrections, without the old ones. */
 export const correctedValues = <Values>(changes: DetailChanges<Values>): Partial<Values> =>
   Object.fromEntries(Object.entries(changes as AnyChanges).map(([field, { to }]) => [field, to])) as Partial<Values>
 
-/** What is personal in the corrections of a table's fields. */
+/** Which values in corrections of these fields are personal data. */
 export const personalDetails = (table: FieldTable): Readonly<Record<string, { from: Telling; to: Telling }>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([field, { personal }]) => (personal === undefined ? [] : [[field, { from: personal, to: personal }]])),

@@ -1,7 +1,7 @@
 import { type activityEntityTypes, leadOrigins, teamMembers } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 
-/** How the activity log tells an event: `action` is one of the log's filter words, or names what was refused. */
+/** An entry of the activity log. `action` is a word that the log can be filtered by, such as `create`. */
 export type LogEntry = [entity: (typeof activityEntityTypes)[number], action: string, details: string]
 
 export type LogPhrases<E extends Event> = { [Each in E as Each['type']]: (data: Each['data']) => LogEntry }
@@ -20,7 +20,7 @@ export function formatMoney(value: string): string {
   return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
-/** The first 120 characters, in quotes, on one line. */
+/** The first 120 characters in quotes, on one line. */
 export function formatExcerpt(text: string | null): string {
   const characters = [...(text ?? '').replace(/\s+/g, ' ').trim()]
   if (characters.length === 0) return 'none'
@@ -36,7 +36,6 @@ export function formatReference(id: number | null): string {
   return id === null ? 'none' : `#${id}`
 }
 
-/** Whether a payment has come. */
 export function formatPaid(value: boolean): string {
   return value ? 'paid' : 'not paid'
 }

@@ -3,7 +3,7 @@ import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
 import { formatDay, formatExcerpt, formatLabel, formatMoney, formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
-/** Everything that is said about an installer's fields, by the names of the wire. Days are `yyyy-mm-dd`, money has two decimals. */
+/** The fields of an installer, named as in the API. Days are `yyyy-mm-dd`, money is text with two decimals. */
 export const installerFields = {
   name: defineField<string>({ label: 'name', initial: '', format: formatOrNone }),
   phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone }),
@@ -21,7 +21,7 @@ export const installerFields = {
 
 export type InstallerFields = ValuesOf<typeof installerFields>
 
-/** What an installer starts with. */
+/** The data of a new installer. */
 export type InstallerStart = {
   name: string
   phone: string | null
@@ -33,7 +33,7 @@ export type InstallerStart = {
   notes: string | null
 }
 
-// Stream `installer-<id>`. `installer` is the name at that moment.
+// Stream `installer-<id>`. `installer` is the name at the time of the event.
 export type InstallerEvent =
   | Event<'InstallerHired', InstallerStart>
   | Event<'InstallerDetailsChanged', { installer: string; changes: DetailChanges<InstallerFields> }>
@@ -43,7 +43,7 @@ export type InstallerEvent =
 
 export const installerStream = (id: number): string => `installer-${id}`
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerInstallerEvents = {
   InstallerRenamed: ['InstallerDetailsChanged', 'name'],
   InstallerPhoneChanged: ['InstallerDetailsChanged', 'phone'],
@@ -54,7 +54,7 @@ export const formerInstallerEvents = {
   InstallerNotesChanged: ['InstallerDetailsChanged', 'notes'],
 } as const satisfies Record<string, readonly ['InstallerDetailsChanged', keyof InstallerFields]>
 
-/** What an event sets. */
+/** The field values that an event sets. */
 export function installerFieldsOf(event: InstallerEvent): Partial<InstallerFields> {
   switch (event.type) {
     case 'InstallerHired':
@@ -86,5 +86,4 @@ function updated(details: string): LogEntry {
   return ['installer', 'update', details]
 }
 
-/** Every type of an installer's events. */
 export const installerEventTypes = Object.keys(installerPhrases) as InstallerEvent['type'][]

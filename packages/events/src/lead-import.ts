@@ -1,8 +1,8 @@
 import type { Event } from '@crm/domain'
 import type { LogPhrases } from './format.ts'
 
-// Stream `leadImport-<id>`. The leads' own events follow from `LeadImportStarted` (or, of an undo, from `LeadImportUndoStarted`):
-// its id is their causation.
+// Stream `leadImport-<id>`. The changes of the leads are events in their own streams, with the id of `LeadImportStarted` (or of
+// `LeadImportUndoStarted`) as `causationId`.
 export type LeadImportEvent =
   | Event<'LeadImportStarted', { file: string; rows: number; create: number; update: number; skip: number; faults: number }>
   | Event<'LeadImportFinished', { file: string; created: number; updated: number; skipped: number; failed: number }>
@@ -14,7 +14,7 @@ export const leadImportStream = (id: number): string => `leadImport-${id}`
 
 const rows = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** An import of leads in words: one entry for each of its steps. What it made of each lead has an entry of that lead. */
+/** The entries about an import itself. The change of each lead has a separate entry. */
 export const leadImportPhrases: LogPhrases<LeadImportEvent> = {
   LeadImportStarted: ({ file, rows: all, create, update, skip, faults }) => [
     'lead_import',

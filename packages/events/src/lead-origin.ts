@@ -2,7 +2,7 @@ import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
 import { formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
 
-/** Everything that is said about an origin's fields. `value` is what leads keep and never changes; `position` is null until the list is put in order. */
+/** The fields of a lead origin. `value` is stored in leads and never changes. `position` is null until a user orders the list. */
 export const leadOriginFields = {
   value: defineField<string>({ label: 'value', initial: '', format: formatOrNone }),
   label: defineField<string>({ label: 'label', initial: '', format: formatOrNone }),
@@ -13,7 +13,7 @@ export const leadOriginFields = {
 
 export type LeadOriginFields = ValuesOf<typeof leadOriginFields>
 
-// Stream `leadOrigin-<id>`. `origin` is the label at that moment.
+// Stream `leadOrigin-<id>`. `origin` is the label at the time of the event.
 export type LeadOriginEvent =
   | Event<'LeadOriginAdded', { value: string; label: string }>
   | Event<'LeadOriginDetailsChanged', { origin: string; changes: DetailChanges<LeadOriginFields> }>
@@ -23,13 +23,13 @@ export type LeadOriginEvent =
 
 export const leadOriginStream = (id: number): string => `leadOrigin-${id}`
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerLeadOriginEvents = {
   LeadOriginRelabelled: ['LeadOriginDetailsChanged', 'label'],
   LeadOriginRecoloured: ['LeadOriginDetailsChanged', 'color'],
 } as const satisfies Record<string, readonly ['LeadOriginDetailsChanged', keyof LeadOriginFields]>
 
-/** What an event sets. */
+/** The field values that an event sets. */
 export function leadOriginFieldsOf(event: LeadOriginEvent): Partial<LeadOriginFields> {
   switch (event.type) {
     case 'LeadOriginAdded':
@@ -55,5 +55,4 @@ function updated(details: string): LogEntry {
   return ['lead_origin', 'update', details]
 }
 
-/** Every type of an origin's events. */
 export const leadOriginEventTypes = Object.keys(leadOriginPhrases) as LeadOriginEvent['type'][]

@@ -4,7 +4,7 @@ import type { RecordErased } from './erasure.ts'
 import { correctedValues, type DetailChanges, type Field } from './fields.ts'
 import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
 
-/** A change of one value. `lead` is the lead's name at that time. `undoes`: the first of the versions that it reverts. */
+/** A change of one value. `lead` is the lead's name at that time. If the change is an undo, `undoes` is the first version that it reverts. */
 export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
 
 /** The data of a new lead. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
@@ -52,17 +52,17 @@ const formats: Partial<Record<LeadFieldKind, (value: never) => string>> = {
   notes: formatExcerpt,
 }
 
-/** The fields of a lead in words. */
+/** The label and the display format of each field of a lead. */
 export const leadFieldTable = Object.fromEntries<Field<unknown>>(
   leadFieldRows.map(([field, row]) => [
     field,
     { ...row, label: row.sentenceLabel ?? row.label.toLowerCase(), format: formats[row.kind] ?? formatOrNone },
   ]),
-) as { [K in LeadField]: Field<LeadFields[K]> } // A kind's values are what its format takes.
+) as { [K in LeadField]: Field<LeadFields[K]> } // The cast is safe: each format takes the values of its kind of field.
 
 export type LeadEvent =
   | Event<'LeadCreated', LeadStart>
-  // One save's corrections of all fields that have no event type of their own.
+  // The corrections of one save, of all fields without a separate event type.
   | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFields>; undoes?: number }>
   | Event<'NoteAdded', { lead: string; text: string }>
   | LeadChangeEvent
@@ -121,7 +121,7 @@ export const leadEventTypes = [
   'LeadErased',
 ] as const satisfies readonly LeadEvent['type'][]
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerLeadEvents = {
   LeadRenamed: ['LeadDetailsChanged', 'name'],
   PhoneChanged: ['LeadDetailsChanged', 'phone'],
@@ -174,7 +174,7 @@ function startOf(start: LeadStart): LeadFields {
   return { ...told, ...initialLeadValues, ...told }
 }
 
-/** Where a follow-up stands against the business's today (specification 1, section 4); null where there is none. */
+/** Whether a follow-up is overdue, due today or later (specification 1, section 4); null if none is scheduled. `today` is the business's day. */
 export function followUpDue(date: string | null, today: string): 'overdue' | 'today' | 'scheduled' | null {
   if (date === null) return null
   return date < today ? 'overdue' : date === today ? 'today' : 'scheduled'

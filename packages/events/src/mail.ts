@@ -67,7 +67,7 @@ export type EmailEvent =
   | Event<'EmailOutcomeUnknown', { recipient: string; reason: string }>
   | Event<'EmailCancelled', { recipient: string; reason: string }>
   | Event<'EmailRequestedAgain', { recipient: string }>
-  // The outcome was unknown: a user found out that the message arrived, or leaves it unknown.
+  // The outcome was unknown. A user states that the message arrived, or that the outcome stays unknown.
   | Event<'EmailArrived', { recipient: string }>
   | Event<'EmailLeftUnknown', { recipient: string }>
 

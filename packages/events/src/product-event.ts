@@ -40,7 +40,7 @@ export type ProductEvent =
   | ViewEvent
   | FrontEndEvent
 
-/** Event types that are no longer written: the type that took the place of each, and the field whose correction it recorded. */
+/** Event types that are no longer written, each with the type that replaced it and the field whose correction it recorded. */
 export const formerDetails: Readonly<Record<string, readonly [type: ProductEvent['type'], field: string]>> = {
   ...formerLeadEvents,
   ...formerBookletEvents,

@@ -1,10 +1,9 @@
 import type { Event } from '@crm/domain'
 import type { LogPhrases } from './format.ts'
 
-/** What can be done to a read table as a whole. */
 export type ProjectionRunKind = 'rebuild' | 'verify'
 
-// Stream `projectionRun-<id>`: a read table made anew from the log, or compared with it.
+// Stream `projectionRun-<id>`: a read table is rebuilt from the log, or compared with it.
 export type ProjectionRunEvent =
   | Event<'ProjectionRunAsked', { kind: ProjectionRunKind; projection: string }>
   | Event<'ProjectionRunFinished', { kind: ProjectionRunKind; projection: string; position: string; differences: number }>

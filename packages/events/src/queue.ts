@@ -10,10 +10,10 @@ export type DeadLetterEvent =
   | Event<'ParkedEventReplayAsked', DeadLetterReference>
   | Event<'ParkedEventDiscarded', DeadLetterReference & { reason: string }>
 
-/** What was done to many jobs at once: to how many, how many were left out, and by which filters (or names) they were chosen. */
+/** An action on many jobs: on how many, how many were skipped, and the filters or job names that selected them. */
 export type JobsActedOn = { count: number; leftOut: number; filters: Readonly<Record<string, string>> }
 
-// Stream `jobAction-<id>`. What happened to each message is in its own stream.
+// Stream `jobAction-<id>`. Each message also has an event in its own stream.
 export type JobActionEvent = Event<'JobsRetried', JobsActedOn> | Event<'JobsCancelled', JobsActedOn>
 
 export const queueStream = (queue: string): string => `queue-${queue}`

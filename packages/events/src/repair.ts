@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { formatDay, formatExcerpt, formatOrNone, formatReference, type LogEntry, type LogPhrases } from './format.ts'
 
-/** A repair request's fields by the names of the wire, which are those of the read table too. Days are `yyyy-mm-dd`. */
+/** The fields of a repair request, named as in the API and the read table. Days are `yyyy-mm-dd`. */
 export const repairFields = {
   project_id: defineField<number | null>({ label: 'project', initial: null, format: formatReference }),
   customer_name: defineField<string>({ label: 'customer', initial: '', format: formatOrNone, personal: 'name!' }),
@@ -28,7 +28,7 @@ export const repairFields = {
 
 export type RepairFields = ValuesOf<typeof repairFields>
 
-/** What a repair request starts with; it starts as Pending. */
+/** The data of a new repair request. Its status is Pending. */
 type RepairStart = {
   projectId: number | null
   customer: string
@@ -43,10 +43,10 @@ type RepairStart = {
 
 type StatusChange = { customer: string; from: string; to: string }
 
-// Stream `repairRequest-<id>`. `customer` is the customer's name at that moment.
+// Stream `repairRequest-<id>`. `customer` is the customer's name at the time of the event.
 export type RepairEvent =
   | Event<'RepairRequested', RepairStart>
-  // One save's corrections of all fields but the status.
+  // The corrections of one save, of all fields except the status.
   | Event<'RepairDetailsChanged', { customer: string; changes: DetailChanges<RepairFields> }>
   | Event<'RepairReopened', StatusChange>
   | Event<'RepairStarted', StatusChange>
@@ -54,7 +54,7 @@ export type RepairEvent =
   | Event<'RepairCancelled', StatusChange>
   | RecordErased<'RepairErased'>
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerRepairEvents = {
   RepairCustomerRenamed: ['RepairDetailsChanged', 'customer_name'],
   RepairPhoneChanged: ['RepairDetailsChanged', 'phone'],
@@ -70,7 +70,7 @@ export const formerRepairEvents = {
 
 export const repairRequestStream = (id: number): string => `repairRequest-${id}`
 
-/** What an event sets. */
+/** The field values that an event sets. */
 export function repairFieldsOf(event: RepairEvent): Partial<RepairFields> {
   switch (event.type) {
     case 'RepairRequested':
@@ -115,5 +115,4 @@ function updated(details: string): LogEntry {
   return ['repair_request', 'update', details]
 }
 
-/** Every type of a repair request's events. */
 export const repairEventTypes = Object.keys(repairPhrases) as RepairEvent['type'][]

@@ -1,23 +1,23 @@
 import { personalFields } from './personal/personal-fields.ts'
 import { formerDetails, type ProductEvent } from './product-event.ts'
 
-/** Turns the data of one version of an event's shape into that of the next. Pure. */
+/** Converts event data of one schema version to the next version. Pure. */
 export type Upcaster = (data: unknown) => unknown
 
-// Types whose shape has changed since they were first written: today's version. `packages/event-store/golden` keeps a sample of each version.
+// The current version of each event type whose data has changed. `packages/event-store/golden` has a sample of each version.
 const changedShapes: Readonly<Record<string, number>> = {}
 
-/** `upcasts[type][n]` turns version n into n + 1. */
+/** `upcasters[type][n]` converts version n to version n + 1. */
 export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {}
 
-/** A type that is no longer written, and how its stored data is read: as the data of another type. */
+/** For a type that is no longer written: the type as which it is read, and the conversion of its stored data. */
 export type FormerType = { type: ProductEvent['type']; upcast: Upcaster }
 
 export const formerTypes: Readonly<Record<string, FormerType>> = Object.fromEntries(
   Object.entries(formerDetails).map(([former, [type, field]]) => [former, { type, upcast: asDetail(field) }]),
 )
 
-// From the event of one corrected field to the event that tells all corrections of a save.
+// Converts an event about one corrected field to the event with all corrections of a save.
 function asDetail(field: string): Upcaster {
   return (data) => {
     const { from, to, ...rest } = data as { from: unknown; to: unknown }
@@ -25,7 +25,7 @@ function asDetail(field: string): Upcaster {
   }
 }
 
-/** The version in which each type that the log may hold is written today. */
+/** The current schema version of every event type that the log may contain. */
 export const schemaVersions: Readonly<Record<string, number>> = Object.fromEntries(
   Object.keys(personalFields).map((type) => [type, changedShapes[type] ?? 1]),
 )

@@ -4,7 +4,7 @@ import type { Event } from '@crm/domain'
 import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
 import { formatList, formatOrNone, type LogPhrases } from './format.ts'
 
-/** Everything that is said about an account's fields, by the names of the wire. The password is none of them. */
+/** The fields of a user account, named as in the API. The password is not among them, because events must not contain it. */
 export const userFields = {
   username: defineField<string>({ label: 'username', initial: '', format: formatOrNone }),
   full_name: defineField<string | null>({ label: 'name', initial: null, format: formatOrNone }),
@@ -16,10 +16,10 @@ export const userFields = {
 
 export type UserFields = ValuesOf<typeof userFields>
 
-/** What an account starts with; it is active. */
+/** The data of a new account, which is active. */
 export type UserStart = { username: string; fullName: string | null; email: string | null; role: string; permissions: string[] }
 
-// Stream `user-<id>`. `user` is the username at that moment.
+// Stream `user-<id>`. `user` is the username at the time of the event.
 export type AccountEvent =
   | Event<'UserCreated', UserStart>
   | Event<'UserDetailsChanged', { user: string; changes: DetailChanges<UserFields> }>
@@ -33,7 +33,6 @@ export type AccountEvent =
 
 export const userStream = (id: number): string => `user-${id}`
 
-/** Every type of an account's events. */
 export const accountEventTypes = [
   'UserCreated',
   'UserDetailsChanged',
@@ -46,14 +45,14 @@ export const accountEventTypes = [
   'UserRestored',
 ] as const satisfies readonly AccountEvent['type'][]
 
-/** Event types of releases before 2026-12, what they are read as today, and the field whose correction each of them recorded. */
+/** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
 export const formerUserEvents = {
   UserRenamed: ['UserDetailsChanged', 'username'],
   UserFullNameChanged: ['UserDetailsChanged', 'full_name'],
   UserEmailChanged: ['UserDetailsChanged', 'email'],
 } as const satisfies Record<string, readonly ['UserDetailsChanged', keyof UserFields]>
 
-/** What an event sets. */
+/** The field values that an event sets. */
 export function userFieldsOf(event: AccountEvent): Partial<UserFields> {
   switch (event.type) {
     case 'UserCreated': {
@@ -75,7 +74,7 @@ export function userFieldsOf(event: AccountEvent): Partial<UserFields> {
   }
 }
 
-// Sign-ins have their own streams (`session-<id>`, `signIn-<id>`), so that concurrent sign-ins don't conflict on `user-<id>`.
+// Sign-ins have their own streams (`session-<id>`, `signIn-<id>`), so that two sign-ins at once do not conflict.
 export type UserEvent =
   | AccountEvent
   | Event<'UserSignedIn', { userId: number; username: string; sessionId: string }>
@@ -86,7 +85,6 @@ export type UserEvent =
 export const sessionStream = (id: number): string => `session-${id}`
 export const signInStream = (id: number): string => `signIn-${id}`
 
-/** The sentences about accounts in the activity log. */
 export const userPhrases: LogPhrases<UserEvent> = {
   UserCreated: ({ username, role }) => ['user', 'create', `${username}: account created as ${roleLabel(role)}`],
   UserDetailsChanged: ({ user, changes }) => ['user', 'update', `${user}: ${describeDetails(userFields, changes)}`],
@@ -101,11 +99,11 @@ export const userPhrases: LogPhrases<UserEvent> = {
   UserSignedIn: ({ username }) => ['user', 'login', `${username}: signed in`],
   UserSignedOut: ({ username }) => ['user', 'logout', `${username}: signed out`],
   UserSessionEnded: ({ username }) => ['user', 'logout', `${username}: session ended from User Management`],
-  // Not "login_…": the tile Login Events counts the actions that contain "login".
+  // The action must not contain "login", because the tile Login Events counts the actions that do.
   SignInRefused: ({ username, reason }) => ['user', 'refused_sign_in', `${username}: sign-in refused (${reason})`],
 }
 
-/** Keys by the pages that they open, each with whether it came or went; both lists in full would say little. */
+/** Only the added (+) and removed (−) permissions, by the pages that they open, because two full lists are hard to compare. */
 function keysChanged(from: readonly string[], to: readonly string[]): string {
   const added = to.filter((key) => !from.includes(key)).map((key) => `+ ${keyLabel(key)}`)
   const removed = from.filter((key) => !to.includes(key)).map((key) => `− ${keyLabel(key)}`)

@@ -3,7 +3,7 @@ import { formatDay, type LogEntry, type LogPhrases } from './format.ts'
 
 export type Viewed = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
 
-// Stream `view-<user>-<what>-<id>-<hour>`, so that a view is recorded once an hour. No name: an erasure need not search views.
+// Stream `view-<user>-<what>-<id>-<hour>`, so that a view is recorded at most once an hour. It contains no personal data to erase.
 export type ViewEvent = Event<'RecordViewed', { what: Viewed; id: string }>
 
 export const viewStream = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>

@@ -3,9 +3,9 @@ export type PersonValues = { names: string[]; emails: string[]; phones: string[]
 export const erasedText = 'Erased'
 
 const fewestDigits = 7
-const shortestAddress = 8 // characters; a shorter text could mean anything
+const shortestAddress = 8 // characters; a shorter text could match something else
 
-/** Keeps the values that identify a person: names of two words, emails, phones (digits without the country code 1), full addresses. */
+/** Keeps only values that are specific enough: full names, emails, phones (as digits without the country code 1), addresses with a number. */
 export function selectIdentifiers({ names, emails, phones, addresses }: PersonValues): PersonValues {
   return {
     names: unique(names.map(oneSpaced).filter((name) => /\S \S/.test(name))),
@@ -15,7 +15,7 @@ export function selectIdentifiers({ names, emails, phones, addresses }: PersonVa
   }
 }
 
-/** A pattern for these values, for JavaScript and PostgreSQL, also in text escaped as JSON or CSV. Null if there are no values. */
+/** A regular expression that finds these values, for JavaScript and PostgreSQL, also in JSON or CSV text. Null if there are no values. */
 export function buildPersonPattern(values: PersonValues): string | null {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
   const words = [...names, ...addresses].map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`)
@@ -34,9 +34,9 @@ export function createTextRedactor(pattern: string | null): (text: string) => st
   return (text) => text.replace(everywhere, erasedText)
 }
 
-const shortestName = 3 // letters; a shorter name is part of too many words
+const shortestName = 3 // letters; a shorter name occurs in too many other texts
 
-/** Whether a record number made up by a user contains one of the person's names, emails or phone numbers. */
+/** Whether a record number chosen by a user contains one of the person's names, emails or phone numbers. */
 export function identifiesPerson(code: string, { names, emails, phones }: PersonValues): boolean {
   const text = code.toLowerCase()
   const words = new Set(text.split(/[^\p{L}\p{M}]+/u))
@@ -55,7 +55,7 @@ const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 const unique = (texts: string[]): string[] => [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()]
 
-// In JSON text a match may follow an escape such as \n, whose letter does not belong to a word.
+// In JSON text an escape such as \n may come before a match. Its letter n is not part of the word.
 const notBehind = (signs: string): string => `(?:(?<!${signs})|(?<=\\\\[bfnrt]))`
 
 const whiteSpace = String.raw`(?:[\s\u00a0\u2000-\u200a\u202f\u3000]|\\+[bfnrt]|\\+u000b)+`

@@ -106,7 +106,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   SendingPaused: { reason: 'words' },
   SendingResumed: {},
 
-  // An erasure of a client leaves employees alone: the history of who did what needs their accounts.
+  // The data of employees is not erased with a client's, because the history shows who did what.
   UserCreated: {},
   UserSignedIn: {},
   UserSignedOut: {},
@@ -160,7 +160,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   ErasureFinished: {},
 }
 
-// An erasure redacts what is stored, so it needs the shapes of former event types too.
+// An erasure redacts stored events, so it must also know the data of former event types.
 const formerlyDeclared = Object.fromEntries(
   Object.entries(formerDetails).map(([former, [type, field]]) => {
     const { changes, ...rest } = declared[type] as { changes: Readonly<Record<string, object>> }
@@ -168,5 +168,5 @@ const formerlyDeclared = Object.fromEntries(
   }),
 )
 
-/** What is personal to a client in each event's data; `{}` says that nothing is. */
+/** Which values in each event's data are a client's personal data; `{}` means none. */
 export const personalFields = { ...formerlyDeclared, ...declared }

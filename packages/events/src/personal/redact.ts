@@ -72,7 +72,7 @@ function walked(data: unknown, declared: Declared, replace: Replace): unknown {
   )
 }
 
-// "Repair" and the completion text in notes decide how an installation counts in reports, so these words stay.
+// Reports search notes for "repair" and for the completion text, so these words must stay.
 function erasedNotes(notes: string): string {
   const rest = notes.replaceAll(completedText, '')
   return [
