@@ -23,12 +23,12 @@ export type AuthenticateTeam = (token: string) => Promise<Team | null>
 export type ApiOptions = {
   handlers: Handlers
   authenticate: Authenticate
-  /** Without this, no call accepts an upload token. */
+  /** If missing, no call accepts an upload token. */
   authenticateTeam?: AuthenticateTeam
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>
   log: Logger
   answered?: Metrics['answered']
-  /** Per session, or per address without a session. Far above normal use: it only stops runaway programs. */
+  /** Per session, or per address without a session. Far above normal use, because it only has to stop faulty programs. */
   rate?: Rate
   guard: OverloadGuard
 }
@@ -40,7 +40,7 @@ type Work = Found & { query: Record<string, string>; requestId: string }
 const generous: Rate = { burst: 20_000, perSecond: 1_000 }
 const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' }>> = {
   enrichLead: { burst: 60, perSecond: 1, per: 'session' },
-  // One call carries many signals. Forged signals could roll back a canary, so the limit is per person, not per session.
+  // One call contains many signals. Forged signals could roll back a canary, so the limit is per user, not per session.
   frontEndSignals: { burst: 60, perSecond: 1, per: 'person' },
 }
 
@@ -92,13 +92,13 @@ export function createApi(options: ApiOptions): RequestHandler {
     }
 
     async function replyTo(found: Found, query: Record<string, string>): Promise<unknown> {
-      // Waiting for a body doesn't count against the limit: a few slow clients could block everyone. `limitBodies` caps the memory.
-      // The handler of an upload takes as long as the file needs to arrive, so it isn't counted either.
+      // Requests whose body is still arriving do not count as in progress, because a few slow clients could then block everyone.
+      // `limitBodies` limits their memory. An upload does not count either, because its handler runs while the file arrives.
       const { during } = guard
       const { sender, ip } = found.name === 'health' ? await admit(found) : await during(() => admit(found))
       const body = await readBody(wire, response, calls[found.name])
       const request = requestOf(wire, { ...found, query, requestId }, sender, ip, body)
-      // The table pairs each name with its own schemas and handler, which TypeScript cannot follow here.
+      // Each name has its own schemas and handler; TypeScript cannot see here that they belong together.
       const handler = handlers[found.name] as AnyHandler
       return found.name === 'health' || request.upload ? handler(request) : during(() => handler(request))
     }
@@ -206,7 +206,7 @@ export function requireAccess(name: EndpointName, { user, team }: Sender): void 
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-// OWASP: check Fetch Metadata, then Origin. Browsers send one of them with every change; other programs must still send JSON.
+// As OWASP advises: checks Fetch Metadata, then Origin. Browsers send one of them with every change. Other programs may send neither.
 function isCrossSite(method: string, headers: IncomingHttpHeaders, publicUrl: URL): boolean {
   if (safeMethods.has(method)) return false
   const site = headers['sec-fetch-site']

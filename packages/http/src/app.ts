@@ -11,7 +11,7 @@ type AppOptions = Omit<ApiOptions, 'guard'> & {
   mostWaiting?: number
 }
 
-/** `refuses` runs before Express, to keep refusals cheap. `headers` are for replies to requests that cannot be parsed. */
+/** `refuses` runs before Express, so that a refusal costs little. `headers` are for replies to requests that cannot be parsed. */
 export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: HeaderList }
 
 /** The API as an Express app. `probes` run before it, `files` (the front-ends) after it and never under /api. */

@@ -4,7 +4,7 @@ const second = 1000
 
 export const bodyTimeout = 30 * second
 
-/** The minimum per window for a file of any size: 1 KB a second allows the slowest lines and makes holding connections costly. */
+/** The minimum number of bytes of a file per window. About 1 KB a second allows slow networks, but not holding a connection for free. */
 export const minimumBodyRate = { window: 30 * second, fewestBytes: 32 * 1024 }
 
 /** The maximum number of bodies in transit. Each takes up to 100 KB of memory (512 KB for signed-in users). */
@@ -13,8 +13,8 @@ const mostBodies = 1000
 type Clock = { start(): void; stop(): void }
 const clocks = new WeakMap<IncomingMessage, Clock>()
 
-// Ends requests whose body takes longer than `patience` ms, and the oldest if more than `most` bodies are in transit: slow clients only
-// displace each other. Node's `requestTimeout` cannot be used, because it would also end a file that arrives slowly but steadily.
+/** Ends requests whose body takes longer than `patience` ms, and the oldest one if more than `most` bodies are arriving.
+ * Node's `requestTimeout` cannot be used, because it would also end a large file that arrives slowly but steadily. */
 export function limitBodies(server: Server, patience: number, most = mostBodies): void {
   const oldestFirst = new Map<IncomingMessage, NodeJS.Timeout>()
   const stop = (wire: IncomingMessage): void => {
@@ -23,7 +23,7 @@ export function limitBodies(server: Server, patience: number, most = mostBodies)
   }
   const end = (wire: IncomingMessage): void => {
     stop(wire)
-    // A complete body that is not read yet waits for this server, not for the client.
+    // If the body has arrived completely but is not read yet, the server is slow and not the client.
     if (!wire.complete) server.emit('clientError', tooSlow(), wire.socket)
   }
   const start = (wire: IncomingMessage): void => {
@@ -45,7 +45,7 @@ export function limitBodies(server: Server, patience: number, most = mostBodies)
 
 const tooSlow = (): Error => Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-// Yields the body. Throws `refuse()` if less than `fewestBytes` arrive in a window in which the caller waited for data.
+/** Yields the body. Throws `refuse()` if the caller waits for data and less than `fewestBytes` arrive in a window. */
 export async function* readAtMinimumRate(
   wire: IncomingMessage,
   refuse: () => Error,

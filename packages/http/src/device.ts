@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-// What people call them, where bowser has another name.
+// The common names of browsers and systems that bowser names differently.
 const usualNames: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -13,7 +13,7 @@ const usual = (name: string): string => usualNames[name] ?? name
 export function nameDevice(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os, platform } = Bowser.parse(userAgent)
-  // An iPhone or iPad says more than its system, iOS.
+  // "iPhone" or "iPad" is more useful to readers than "iOS".
   const system = os.name === 'iOS' ? platform.model : os.name
   if (!browser.name) return null
   return system ? `${usual(browser.name)} on ${usual(system)}` : usual(browser.name)

@@ -36,7 +36,7 @@ export function toErrorResponse(thrown: unknown): ErrorResponse {
   }
 }
 
-// A failed database constraint is the request's fault; when the database is unavailable, the client may retry.
+// A failed constraint is caused by the request. If the database is unavailable, the client may retry.
 function toDatabaseError(error: Error & { code?: unknown }): ErrorResponse {
   const code = typeof error.code === 'string' ? error.code : ''
   if (connectionCodes.test(code) || connectionLost.test(error.message)) return createUnavailable()

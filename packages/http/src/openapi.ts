@@ -100,7 +100,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema 
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A preprocessed value accepts anything at first; the real type is the pipe's output, unless `takes` lists what is accepted.
+    // For a preprocessed value zod gives no input type. The output type is used instead, or the types that `takes` lists.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       const { takes } = jsonSchema

@@ -19,8 +19,8 @@ export type OverloadGuard = {
 
 type Parts = { most: number; headers: HeaderList; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
 
-// Refuses API requests with 503 while `most` are in progress, so that those are answered in time. Writes get twice the limit, and health
-// checks always pass. A refusal must be cheap: it runs before Express and logs one line a second.
+/** Refuses API requests with 503 while `most` are in progress, so that those are answered in time. Changes have twice the limit, and health
+ * checks are never refused. A refusal must cost little, so it runs before Express and is logged only once a second. */
 export function createOverloadGuard({ most, headers, log, answered }: Parts): OverloadGuard {
   const sent = [...headers, ...ofRefusals].flat()
   let waiting = 0
@@ -61,7 +61,7 @@ const mostKept = 20_000
 
 const usualWords = 'Too many requests. Please wait a moment.'
 
-/** Limits requests per key in this process. Throws 429 with `words` when a key exceeds its rate; forgets the least recently used key. */
+/** Limits the requests per key in this process. Throws 429 with `words` if a key exceeds its rate. Old keys are forgotten to limit memory. */
 export function createRateLimiter({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {

@@ -9,7 +9,8 @@ const deepest = 20
 const reader = (limit: number) => express.json({ limit, strict: true, inflate: true, type: () => true, verify: checkBytes })
 const readers = { short: reader(100 * 1024), long: reader(512 * 1024) }
 
-/** The JSON body, or undefined. 415 unless it is JSON in UTF-8, 400 if invalid or nested too deeply, 413 above 100 KB (long: 512 KB). */
+/** Reads a JSON body; undefined if there is none. Throws 415 unless it is JSON in UTF-8, 400 if it is invalid or nested too deeply, and
+ * 413 above 100 KB (512 KB with `isLong`). */
 export async function readJsonBody(request: Request, response: Response, isLong = false): Promise<unknown> {
   const read = isLong ? readers.long : readers.short
   if (!hasBody(request) && (request.headers['content-type'] === undefined || isJson(request.headers['content-type']))) return undefined
@@ -23,7 +24,8 @@ const hasBody = (request: IncomingMessage): boolean =>
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '')
 
-// V8 parses very deep JSON, but walking it later overflows the stack. Express silently replaces invalid UTF-8 by U+FFFD.
+// V8 parses deeply nested JSON, but later code that visits it recursively would overflow the stack. Express would replace invalid UTF-8
+// with U+FFFD instead of refusing it.
 function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
   if (body.length === 0) throw Object.assign(new Error('empty'), { status: 400, type: 'body.empty' })
   if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'encoding.invalid' })
@@ -79,7 +81,7 @@ const tooSlow = (): HttpProblem =>
   new HttpProblem(408, 'The upload was too slow. Please try again with a better connection.', { headers: { Connection: 'close' } })
 
 function refuseLarge(wire: IncomingMessage, limit: number): HttpProblem {
-  // A client reads the reply only after it has sent everything, so the rest is read and dropped.
+  // Many clients read the reply only after they have sent everything, so the rest is read and discarded.
   setImmediate(() => wire.resume())
   return new HttpProblem(413, `The file is larger than ${Math.floor(limit / megabyte)} MB`)
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** The client's address as the outermost trusted proxy saw it; without trusted proxies, the peer's, ignoring X-Forwarded-For. */
+/** The client's address, as reported by the outermost trusted proxy. Without trusted proxies X-Forwarded-For is ignored. */
 export function findClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   if (trustedProxies === 0) return peer
@@ -8,7 +8,7 @@ export function findClientAddress(request: IncomingMessage, trustedProxies: numb
   return addresses.at(-trustedProxies)?.trim() || peer
 }
 
-/** A cookie's value; undefined if it is missing or sent twice, because the right one cannot be known. */
+/** A cookie's value. Undefined if it is missing or sent twice, because it is unknown which one is right. */
 export function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
   let found: string | undefined
   for (const pair of headers.cookie?.split(';') ?? []) {
@@ -20,5 +20,6 @@ export function readCookie(headers: IncomingHttpHeaders, name: string): string |
   return found
 }
 
-/** The session cookie's name. It contains the port, because cookies ignore ports: two servers on one host would sign each other out. */
+/** The session cookie's name. It contains the port, because browsers share cookies among all ports of a host, so two servers on one host
+ * would otherwise overwrite each other's cookie. */
 export const cookieName = ({ protocol, port }: URL): string => (protocol === 'https:' ? '__Host-sid' : port === '' ? 'sid' : `sid-${port}`)

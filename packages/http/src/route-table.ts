@@ -5,7 +5,8 @@ type RouteMatch = { name: EndpointName; params: Record<string, string> } | { all
 
 type Pattern = { segments: string[]; methods: Map<string, EndpointName> }
 
-/** Exact paths match first: `enrich` in `/api/leads/enrich` is not an id. Undefined if there is no such path. */
+/** Returns a function that finds the endpoint of a path; undefined if there is none. Exact paths match first, so that `enrich` in
+ * `/api/leads/enrich` is not taken for an id. */
 export function createRouteTable(names: readonly EndpointName[]): (method: string, segments: string[]) => RouteMatch | undefined {
   const patterns = new Map<string, Pattern>()
   for (const name of names) {
@@ -39,7 +40,7 @@ function readParameters(pattern: Pattern, segments: string[]): Record<string, st
   return params
 }
 
-/** Decodes the path's segments and the query. A repeated query name or a broken escape is a 400. */
+/** Decodes the path's segments and the query. Throws 400 if a query name is repeated or an escape is invalid. */
 export function readAddress(url: string): { segments: string[]; query: Record<string, string> } {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)

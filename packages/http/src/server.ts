@@ -6,14 +6,14 @@ import type { App } from './app.ts'
 import { bodyTimeout, limitBodies } from './body-limits.ts'
 import type { HeaderList } from './headers.ts'
 
-/** `close` still takes requests for `graceMs`, closing each connection after its reply, then finishes what has begun and ends. */
+/** `close` still accepts requests for `graceMs` and closes each connection after its reply. Then it waits for requests in progress and ends. */
 export type Listening = { server: Server; url: string; close(options?: { graceMs?: number; beforeLast?: () => void }): Promise<void> }
 
 const second = 1000
-// A request sent on an idle connection at the last moment still arrives in this time.
+// A request that was sent on an idle connection just before the end arrives within this time.
 const lastRound = 100 // milliseconds
 const longestAnswer = 25 * second
-// Node would answer a request without Host itself and without a body; the app refuses it in JSON.
+// The app refuses requests without a Host header in JSON; Node would do it without a body.
 const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 
 type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: number; mostBodies?: number }
@@ -24,7 +24,7 @@ export async function listen(
   { host, port, log, bodyPatience = bodyTimeout, mostBodies }: ListenOptions,
 ): Promise<Listening> {
   let draining = false
-  // Set when headers are written, so that replies begun before the closing have it too.
+  // Set when the headers are written, so that replies to earlier requests have it too.
   express.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
     if (draining) this.setHeader('Connection', 'close')
     return ServerResponse.prototype.writeHead.apply(this, parameters)
@@ -61,8 +61,8 @@ export async function listen(
       await rest(graceMs)
       beforeLast()
       await new Promise<void>((done) => {
-        // http.Server.close would cut idle connections with requests in transit; net's close only stops accepting.
-        // setImmediate lets the event loop take the connections that the system has accepted already.
+        // http.Server.close would also close idle connections on which a request may be arriving; net's close only stops accepting.
+        // setImmediate first gives the event loop time to take connections that the system has already accepted.
         setImmediate(() => {
           net.Server.prototype.close.call(server, () => done())
           // After close, because a connection accepted later would be missed.

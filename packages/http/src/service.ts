@@ -11,7 +11,7 @@ import type { StreamedReply } from './streamed-reply.ts'
 export type Dependencies = {
   store: EventStore
   db: Database
-  /** Values from the environment; `business` overrides its values about the business. */
+  /** Values from the environment. `business` has the current values about the business, which an administrator may have changed. */
   settings: Settings
   business: CurrentBusiness
   log: Logger
@@ -26,7 +26,7 @@ export type Service = {
   name: string
   migrations: URL | null
   projections: readonly Projection[]
-  /** Written by the workers, after the command's transaction. */
+  /** Projections that the workers run after the command's transaction. */
   asynchronousProjections?: (settings: Settings) => readonly Projection[]
   personalData?: PersonalData
   figures?: (dependencies: Dependencies) => readonly MetricSource[]
@@ -35,7 +35,7 @@ export type Service = {
 
 export type SignedIn = SessionUser & { id: number; sessionId: string }
 
-/** A team that ships a front-end, identified by an upload token. */
+/** A team that publishes a front-end, identified by an upload token. */
 export type Team = { frontEnd: string; owner: string }
 
 type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =

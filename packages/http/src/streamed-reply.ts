@@ -11,14 +11,14 @@ export class StreamedReply {
   }
 }
 
-/** A streamed response. `chunks` is read as fast as the client takes it, and returned when the client leaves. */
+/** A response that is sent in chunks, as fast as the client reads them. If the client disconnects, the iterator is ended with `return`. */
 export const streamReply = ({
   contentType,
   headers = {},
   chunks,
 }: Pick<StreamedReply, 'contentType' | 'chunks'> & Partial<StreamedReply>): StreamedReply => new StreamedReply(contentType, headers, chunks)
 
-/** An error before the first chunk can be answered. After it the caller must cut the connection, or a partial file looks complete. */
+/** Sends a reply in chunks. If it throws after the first chunk, the caller must close the connection, or a partial file looks complete. */
 export async function sendStreamedReply(
   response: Response,
   { contentType, headers, chunks }: StreamedReply,

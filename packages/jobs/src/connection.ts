@@ -4,7 +4,7 @@ import { Cluster, type Redis } from 'ioredis'
 import pg from 'pg'
 import { createRedisConnection, openRedis } from './redis-connection.ts'
 
-/** Where jobs are stored: in Redis (a server, Sentinels or a Cluster), or with a null `redisUrl` in the schema `queue` of the database. */
+/** Where jobs are stored: in Redis (a server, Sentinels or a Cluster), or if `redisUrl` is null in the schema `queue` of the database. */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
 
 // One hash tag for all keys, because a Redis Cluster runs commands only on keys of one slot.
@@ -14,14 +14,14 @@ const postgres = withBackend(createPostgresBackend)
 type QueueOptions = Omit<ConstructorParameters<typeof postgres.Queue>[1], 'connection'>
 type WorkerOptions = Omit<ConstructorParameters<typeof postgres.Worker>[2], 'connection'>
 
-/** A BullMQ queue on Redis or PostgreSQL. Adding fails at once while Redis is unavailable. */
+/** A BullMQ queue on Redis or PostgreSQL. While Redis is unavailable, adding a job fails at once. */
 export function openQueue(name: string, connection: QueueConnection, options: QueueOptions) {
   if (connection.redisUrl === null) return new postgres.Queue(name, { ...options, connection: connectToDatabase(connection) })
   const { given, leave } = createRedisConnection(connection.redisUrl, { enableOfflineQueue: false })
   return closeWithConnection(new Queue(name, { ...options, prefix, connection: given }), leave)
 }
 
-/** A BullMQ worker on Redis or PostgreSQL. It waits while Redis is unavailable. */
+/** A BullMQ worker on Redis or PostgreSQL. While Redis is unavailable, it waits. */
 export function openWorker(
   name: string,
   connection: QueueConnection,
@@ -50,7 +50,7 @@ class HeardClient extends pg.Client {
 
 const schema = 'queue'
 
-/** Creates what queues in PostgreSQL need. Without it the first queue that opens does, while all others wait. */
+/** Creates the tables of queues in PostgreSQL. Otherwise the first queue would create them while all others wait. */
 export async function createQueueTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

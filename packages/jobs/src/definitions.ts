@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `attempts` is the total; `pause` is the first delay in milliseconds, doubled after each attempt. */
+/** `attempts` is the maximum number of attempts. `pause` is the first delay in milliseconds, doubled after each attempt. */
 export type Retry = { attempts: number; pause: number }
 
 /** A kind of job with a queue of its own. The payload holds ids only, never personal data.
@@ -37,10 +37,10 @@ export const importLeadsJob = defineJob({
   retry: { attempts: 5, pause: 1000 },
 })
 
-/** Sharing a job among messages saves queue operations. */
+/** One job for several messages needs fewer queue operations. */
 export const maxEmailsPerJob = 20
 
-/** Tries to send messages. Their rows hold the retry policy, so the job is never retried or kept, and a message's row adds it again. */
+/** Tries to send messages. The queue never retries or keeps the job: each message's row stores when to try again, and a new job is added then. */
 export const sendEmailsJob = defineJob({
   queue: 'emails',
   name: 'send-emails',
@@ -49,10 +49,10 @@ export const sendEmailsJob = defineJob({
   keptAfterwards: false,
 })
 
-/** The same for test messages, on a queue of its own because a user waits for the result. */
+/** The same for test messages. They have a separate queue, because a user waits for the result. */
 export const sendTestEmailsJob = defineJob({ ...sendEmailsJob, queue: 'test-emails', name: 'send-test-emails' })
 
-/** Rebuilds a read table or compares it with the log. Its row stores the result, and a lost job is added again. */
+/** Rebuilds a read table or compares it with the log. The run's row stores the result; if the job is lost, it is added again. */
 export const projectionRunJob = defineJob({
   queue: 'projection-runs',
   name: 'run-projection',
@@ -60,7 +60,7 @@ export const projectionRunJob = defineJob({
   retry: { attempts: 1, pause: 0 },
 })
 
-/** Erases a person's data. Retried while the data is in use, and then added again from its row. */
+/** Erases a person's data. Retried while the data is in use; after the last attempt the erasure's row causes a new job. */
 export const erasePersonJob = defineJob({
   queue: 'erasures',
   name: 'erase-person',
@@ -68,7 +68,7 @@ export const erasePersonJob = defineJob({
   retry: { attempts: 8, pause: 1000 },
 })
 
-/** Checks the log against its seals. Its row adds the job again until the check has finished. */
+/** Checks the log against its seals. As long as the check's row is unfinished, the job is added again. */
 export const verifyLogJob = defineJob({
   queue: 'log-verifications',
   name: 'verify-log',

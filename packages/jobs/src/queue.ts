@@ -5,7 +5,7 @@ import * as definitions from './definitions.ts'
 
 export type JobQueue<P> = {
   name: string
-  /** Rejects if the backend could not be prepared; the queue is then unusable, so end the process. */
+  /** Rejects if the backend could not be prepared. The queue is then unusable, so the caller must end the process. */
   ready(): Promise<void>
   /** Adds all jobs or none; ignores ids that are still in the queue. Rejects after 10 s if the queue is unreachable. */
   addAll(jobs: readonly { id: string; payload: P }[]): Promise<void>
@@ -30,7 +30,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   const log = connection.log.child({ queue: definition.queue })
   // Without an error listener a restart of the queue's server would end this process.
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
-  // Each job of a schedule creates the next one. If that job was lost or ended without creating one, the schedule still looks intact.
+  // Each job of a schedule creates the next one. If one was lost or failed to do so, the schedule still exists but has no next job.
   const isAhead = async (next: number | undefined): Promise<boolean> => {
     const job = await withDeadline(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
     return job !== undefined && job.finishedOn === undefined
@@ -46,10 +46,10 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
       await withDeadline(patience, adding, 'the queue does not answer')
     },
     repeat: async (every, payload) => {
-      // Do not restart a running schedule: a period that restarts often enough never ends.
+      // A running schedule is not restarted: if each process start began a new period, frequent starts would prevent the job.
       const known = await withDeadline(patience, queue.getJobScheduler(name), 'the queue does not answer')
       if (known?.every === every && (await isAhead(known.next))) return
-      // BullMQ would keep the old period's place in time: a new job that is late would put off the next one by as much as the old period.
+      // With a new period BullMQ would still compute the next time from the old period, so the old schedule is removed first.
       if (known && known.every !== every) await withDeadline(patience, queue.removeJobScheduler(name), 'the queue does not answer')
       await withDeadline(
         patience,

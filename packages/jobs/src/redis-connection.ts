@@ -11,7 +11,7 @@ type Servers = Extract<RedisAddress, { kind: 'cluster' }>
 const retryDelay = (times: number): number => Math.min(times * 200, 2000)
 const reconnection = { retryStrategy: retryDelay, connectTimeout: 5000 }
 
-/** Of a Cluster this opens the client; in the other cases BullMQ opens and closes its own. */
+/** For a Cluster this opens a client, which `leave` closes. In the other cases BullMQ opens and closes its own client. */
 export function createRedisConnection(redisUrl: string, options: ClientOptions): RedisConnection {
   const address = readAddress(redisUrl)
   if (address.kind === 'server') return { given: { url: address.url, ...reconnection, ...options }, leave: () => undefined }
@@ -37,9 +37,9 @@ function readAddress(redisUrl: string): RedisAddress {
 
 const buildOptions = (address: Sentinels) => ({
   ...{ sentinels: address.nodes, name: address.name, ...reconnection, ...readCredentials(address) },
-  // Asks the Sentinels in turn until one knows the primary; a new one is known only seconds after the old one failed.
+  // Asks the Sentinels again and again, because they know a new primary only seconds after the old one failed.
   sentinelRetryStrategy: retryDelay,
-  // Sentinels then report a new primary before the old connection is found to be dead.
+  // Then the Sentinels report a new primary, before the client itself notices that the old connection is dead.
   failoverDetector: true,
 })
 

@@ -20,7 +20,8 @@ export type JobWorker = {
   close(deadline: number): Promise<void>
 }
 
-// Another worker takes over a killed worker's jobs after 7 to 9 s (default 30 to 90 s). By default a job that is interrupted twice fails.
+// Another worker takes over a killed worker's jobs after 7 to 9 s (by default after 30 to 90 s), and as often as needed: by default a job
+// fails when it is interrupted twice.
 const recovery = { lockDuration: 6000, stalledInterval: 2000, maxStalledCount: 50 }
 
 /** Runs a kind of job, up to `concurrency` at a time. A payload that does not parse fails at once without a retry. */
@@ -57,12 +58,12 @@ export function createWorker<P extends z.ZodType>(
   }
   type Opened = ReturnType<typeof open>
 
-  // A pause closes the BullMQ worker, because a paused one may still take the job it is waiting for.
+  // A pause closes the BullMQ worker, because a merely paused one may still take one more job.
   let current: Opened | null = open()
   const leaving = new Set<Opened>()
   let isOver = false
 
-  // Run only once ready: an unprepared BullMQ worker polls in a tight loop that blocks the process.
+  // Started only when ready, because before that BullMQ polls without a delay and blocks the process.
   const start = async (worker: Opened): Promise<void> => {
     await worker.waitUntilReady()
     if (worker === current) worker.run().catch((err) => log.error({ err }, 'worker ended'))

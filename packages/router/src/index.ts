@@ -1,4 +1,4 @@
-// Exports only what is used: shared modules cannot be tree-shaken, and without the data router every first load is 15 KB smaller.
+// Exports only what the front-ends use, because bundlers cannot remove unused parts of shared modules. This saves 15 KB of each first load.
 export type { Location, NavigateFunction, Navigator, RouteObject, To } from 'react-router'
 export {
   BrowserRouter,

@@ -8,7 +8,7 @@ import { createSealer, loadSecretsKey } from './index.ts'
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 const other = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5))
 const { seal, open, digest } = createSealer(key)
-const cannotOpen = expect.objectContaining({ name: 'CannotOpen', message: expect.stringMatching(/^A stored secret can't be read: /) })
+const cannotOpen = expect.objectContaining({ name: 'UnsealError', message: expect.stringMatching(/^A stored secret can't be read: /) })
 
 const thrownBy = (act: () => unknown): unknown => {
   try {

@@ -7,15 +7,15 @@ import { type Settings, SettingsError } from '@crm/settings'
 export type Sealer = {
   /** Encrypts a text for one place, such as `smtp:1`; it cannot be decrypted for another place. */
   seal(text: string, place: string): string
-  /** Decrypts a text for its place. Throws `CannotOpen`. */
+  /** Decrypts a text for its place. Throws `UnsealError`. */
   open(sealed: string, place: string): string
-  /** A keyed digest: without the key, guesses cannot be checked. */
+  /** A digest with a key. Without the key nobody can guess texts and compare digests. */
   digest(text: string): string
 }
 
-/** The text was sealed with another key or for another place, or was changed; it is unknown which. */
+/** The text was sealed with another key or for another place, or it was changed. It is unknown which one applies. */
 class UnsealError extends Error {
-  override readonly name = 'CannotOpen'
+  override readonly name = 'UnsealError'
   constructor() {
     super("A stored secret can't be read: SECRETS_KEY differs from the key that it was stored with, or the secret was changed")
   }
@@ -81,7 +81,7 @@ function read(file: string): Buffer | null {
   }
 }
 
-// Several processes may start at once: creating a link is atomic and succeeds only for the first.
+// Several processes may start at once. Creating a link is atomic and succeeds only for the first one, whose key all of them use.
 function make(folder: string, file: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`

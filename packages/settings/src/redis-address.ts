@@ -2,7 +2,7 @@ import { SettingsError } from './values.ts'
 
 type RedisNode = { host: string; port: number }
 
-/** One server, the primary that Sentinels watch as `name`, or some servers of a Cluster. */
+/** A single server, a primary that Sentinels monitor under `name`, or a Cluster. */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | ({ kind: 'sentinel'; nodes: RedisNode[]; name: string } & Access)
@@ -13,7 +13,7 @@ type Access = { username: string | undefined; password: string | undefined; isEn
 const several = /^(redis|rediss)\+(sentinel|cluster):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/@]+)(?:\/([\w.-]*))?$/
 const usualPort = { sentinel: 26_379, cluster: 6379 }
 
-/** Parses a Redis address; null if invalid. URL supports only one host, so lists of hosts are parsed here. */
+/** Parses a Redis address; null if it is invalid. `URL` supports only one host, so lists of hosts are parsed here. */
 export function parseRedisAddress(text: string): RedisAddress | null {
   if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return { kind: 'server', url: text }
   const [, protocol, kind, username, password, hosts = '', name = ''] = several.exec(text) ?? []

@@ -58,7 +58,7 @@ export type Settings = {
   /** Private networks (such as 10.1.0.0/16) that mail servers may be in. */
   smtpAllowPrivate: readonly string[]
   smtpAllowedPorts: readonly number[]
-  /** The number of trusted reverse proxies in front; 0 means that the peer's address is the client's. */
+  /** The number of trusted reverse proxies in front. With 0, the address of the connection is the client's. */
   trustedProxies: number
 }
 
@@ -133,7 +133,7 @@ function readReplicaUrl(databaseUrl: string | null, replicaUrl: string | null, p
   return new URL(replicaUrl).password === '' ? withPassword(replicaUrl, password) : replicaUrl
 }
 
-// On plain http to another machine browsers drop Secure cookies and send no Sec-Fetch-Site, so sign-in would not be safe.
+// On plain http from another machine, browsers ignore Secure cookies and send no Sec-Fetch-Site, so signing in would not be safe.
 function requireSafeUrl(publicUrl: URL, insecureAllowed: boolean): URL {
   if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
   throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 allows it)')
@@ -161,7 +161,7 @@ type Environment = Record<string, string | undefined>
 // Other users may be able to read a process's environment, so secrets may also be stored in files.
 const secrets = ['DATABASE_URL', 'DATABASE_PASSWORD', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SECRETS_KEY', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
 
-const longest = 4096 // characters; a longer file is some other file
+const longest = 4096 // characters; a longer file is not a secret
 
 /** Adds the contents of the files named by `DATABASE_PASSWORD_FILE`, `SECRETS_KEY_FILE` and so on. */
 function withSecretFiles(environment: Environment): Environment {
@@ -192,7 +192,7 @@ function readOrRefuse(file: string, variable: string): string {
   }
 }
 
-/** Set by an administrator, else by the environment. */
+/** The values about the business. An administrator's settings come before those of the environment. */
 export type BusinessProfile = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
 
 export type CurrentBusiness = {

@@ -81,7 +81,7 @@ export function parseDatabaseAddress(name: string, value: string): string {
 /** A time zone's name. An offset is refused, because it has no daylight saving time. */
 export function parseTimeZone(name: string, value: string): string {
   try {
-    // Returned as written: of two names for a zone, the database may not know the one that JavaScript prefers.
+    // The name is returned as given, because PostgreSQL may not know the name that JavaScript uses for the same zone.
     if (!/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '') return value
   } catch {
     // handled below
@@ -89,7 +89,7 @@ export function parseTimeZone(name: string, value: string): string {
   throw new SettingsError(name, value, 'a time zone such as America/New_York')
 }
 
-/** 32 bytes as 64 hexadecimal digits or base64; refuses bytes with little variation. */
+/** 32 bytes as 64 hexadecimal digits or base64. Refuses keys that are not random, such as repeated bytes. */
 export function parseSecret(name: string, value: string): Buffer {
   const bytes = /^[\da-f]{64}$/i.test(value)
     ? Buffer.from(value, 'hex')

@@ -5,7 +5,8 @@ export type AddressPolicy = { mayReach(address: string, port: number): boolean }
 
 const mailPorts: readonly number[] = [25, 465, 587, 2525]
 
-/** Allows public addresses and SMTP_ALLOW_PRIVATE, on the usual mail ports and SMTP_ALLOWED_PORTS; outside production this machine too. */
+/** Allows public addresses and those of SMTP_ALLOW_PRIVATE, on the usual mail ports and those of SMTP_ALLOWED_PORTS. Outside production
+ * this machine is allowed too. */
 export function createAddressPolicy({ production, smtpAllowPrivate, smtpAllowedPorts }: ReachSettings): AddressPolicy {
   const ports = new Set([...mailPorts, ...smtpAllowedPorts])
   const allowed = listOf(smtpAllowPrivate)
@@ -47,7 +48,7 @@ const global = listOf(['2000::/3'])
 const isPublic = (address: string): boolean =>
   (!isIPv6(address) || includes(global, address)) && isIP(address) !== 0 && !includes(special, address)
 
-// An IPv4 address written as IPv6 (::ffff:127.0.0.1, ::ffff:7f00:1) connects over IPv4.
+// An IPv4 address may be written as IPv6 (::ffff:127.0.0.1 or ::ffff:7f00:1), but the connection uses IPv4.
 function toPlainAddress(address: string): string {
   if (!isIPv6(address)) return address
   const written = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1)

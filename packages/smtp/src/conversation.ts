@@ -8,7 +8,7 @@ import { openSession, type Session } from './session.ts'
 import type { Transcript } from './transcript.ts'
 import type { Encryption, SmtpTimeouts, Transport } from './transport.ts'
 
-/** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent and cannot be called back. */
+/** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent, so the message may be delivered. */
 export type Progress = { fenceAsked: boolean; dotLeft: boolean }
 
 export type SmtpContext = {
@@ -60,8 +60,8 @@ async function rejectWhenDestroyed<T>(session: Session, carryOut: () => Promise<
 
 const pieceSize = 16_384
 
-// Read in chunks after the server's 354. The final dot follows the end of this stream, so it waits for the fence;
-// an error instead leaves the server with an incomplete message, which it discards.
+// The message in chunks. nodemailer sends the final dot after the end of this stream, so the dot waits for the fence. After an error
+// there is no dot, and the server discards the incomplete message.
 async function* streamThroughFence({ source, fence, times, deadline, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
   for (let from = 0; from < source.length; from += pieceSize) {
     deadline.allow(times.reply)
@@ -73,7 +73,7 @@ async function* streamThroughFence({ source, fence, times, deadline, progress }:
     throw new SmtpError(null, 'message', { hint: 'fence-failed' })
   })
   if (!open) throw new SmtpError(null, 'message', { hint: 'fenced' })
-  // Lets a lost connection show first (both ends close, then the socket), so that it is not an unknown outcome.
+  // Waits a few turns of the event loop, so that a connection that is already lost is noticed before the dot is sent.
   for (let turns = 0; turns < 3; turns++) await turnOfTheLoop()
   if (deadline.signal.aborted) throw deadline.signal.reason
   if (session.isOver()) throw new SmtpError('connection-lost', 'message')

@@ -1,6 +1,6 @@
 import { SmtpError, type Stage } from './outcome.ts'
 
-/** All timeouts of an attempt: `signal` aborts with the `SmtpError` that tells whether the caller or a timeout ended it. */
+/** All timeouts of an attempt. `signal` aborts with an `SmtpError` that shows whether the caller or a timeout ended it. */
 export class Deadline {
   readonly #over = new AbortController()
   readonly #whole: NodeJS.Timeout

@@ -15,7 +15,7 @@ export type Message = {
   messageId: string
 }
 
-/** Whether the text is exactly one address, without characters that could add to a command or header. */
+/** Whether the text is exactly one email address, without characters that could add a command or a header. */
 export const isAddress = (text: string): boolean => text.length <= 254 && isEmail(text)
 
 /** Builds the MIME message. Name and address are passed separately, because a combined string could add recipients. */
@@ -35,14 +35,14 @@ export function encodeMessage(message: Message): Buffer {
   return Buffer.from(`${buildSource(node)}\r\n`)
 }
 
-// The library passes on text that looks like an encoded word, which readers then decode; and it folds header lines only at spaces.
+// Such a subject is encoded here: the library would send `=?` unencoded, which mail programs decode, and it cannot fold long words.
 const isMisread = (text: string): boolean => text.includes('=?') || /\S{500}/.test(text)
 
 const encodeText = (text: string): string => encodeWord(toOneLine(text), 'B', 52)
 
 const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Builds the source directly: the library's stream takes eleven event loop turns per message, which delays the conversation. */
+/** Builds the MIME source directly, because the library's stream takes eleven turns of the event loop, which delays each message. */
 export function buildSource(node: MimeNode): string {
   const headers = node.buildHeaders()
   const body = node.multipart

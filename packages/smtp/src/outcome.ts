@@ -1,7 +1,7 @@
 import type { SmtpStepTaken } from '@crm/contracts'
 
-/** `refused`: permanently. `deferred`: certainly not accepted, may be retried. `credentials`: login failed, certainly not accepted.
- * `ambiguous`: the final dot was sent and no response came. `fenced`: `fence` returned false. */
+/** `refused`: permanently refused. `deferred`: certainly not accepted, but may be retried. `credentials`: the login failed.
+ * `ambiguous`: the final dot was sent and no response arrived. `fenced`: not sent, because `fence` returned false. */
 export type OutcomeKind = 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced'
 
 export type Reason =
@@ -20,7 +20,7 @@ export type Reason =
   | null
 
 /** `words`: one sentence for users. `reply` and `code`: the server's response, if any. `isCrowded`: the server has too many connections.
- * `isUnheard`: the server refused or closed the connection before it sent anything. */
+ * `isUnheard`: the server closed or refused the connection without sending anything. */
 export type Outcome = {
   kind: OutcomeKind
   reason: Reason
@@ -32,7 +32,7 @@ export type Outcome = {
   isUnheard: boolean
 }
 
-/** What the conversation waits for. `message` is the response to the final dot. */
+/** The response that the conversation waits for. `message` is the response to the final dot. */
 export type Stage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
 
 export type Hint =
@@ -51,7 +51,7 @@ export type Hint =
 export type ServerReply = { code: number; text: string }
 
 export class SmtpError extends Error {
-  override readonly name = 'Trouble'
+  override readonly name = 'SmtpError'
   readonly reason: Reason
   readonly stage: Stage
   readonly hint: Hint | null

@@ -10,8 +10,8 @@ import type { PooledSession, SessionPool } from './session-pool.ts'
 import { Transcript } from './transcript.ts'
 import { chooseEncryption, defaultTimeouts, type Encryption, type SmtpTimeouts, type Transport } from './transport.ts'
 
-/** `fence` is called before the final dot, which is sent only if it returns true. `kept`: reuses sessions for several messages.
- * `authorities`: CA certificates as PEM, in place of the usual ones. */
+/** `fence` is called before the final dot, which is sent only if it returns true. `kept`: open sessions to reuse for several messages.
+ * `authorities`: CA certificates as PEM, instead of the usual ones. */
 export type SendOptions = {
   reach: AddressPolicy
   fence: () => Promise<boolean>
@@ -71,7 +71,7 @@ export async function sendWithTimeouts(
   }
 }
 
-// A server may close a reused session or reject the next MAIL on it. Nothing was sent then, so the message is retried on a new session.
+// A server may close a reused session or reject the next MAIL on it. Then the message was not sent, so a new session is tried.
 function isOfSession({ reason, stage, said }: SmtpError, { fenceAsked }: Progress): boolean {
   if (fenceAsked) return false
   return said ? stage === 'MAIL' || said.code === 421 : reason === 'connection-lost'
@@ -137,7 +137,7 @@ const quoteReply = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken
 
 const longest = 300 // characters
 
-/** A server's response as one line that may be shown and stored; secrets that the server repeats are hidden. */
+/** A server's response as one line to show and store. Secrets that the server repeats in it are hidden. */
 function toQuotable(text: string, { username, password }: Transport): string | null {
   const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
   const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
@@ -181,13 +181,13 @@ const tlsHints: Record<string, Hint> = {
 
 const commandStages: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', AUTH: 'AUTH', MAIL: 'MAIL', RCPT: 'RCPT' }
 
-// nodemailer also calls the response to the final dot DATA, and one without a command CONN.
+// nodemailer uses DATA for the response to the final dot too, and CONN for a response without a command.
 function findStage(command: string, transcript: Transcript): Stage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
 function toReplyError(response: string, stage: Stage, { offersStartTls }: Transcript): SmtpError {
-  // STARTTLS is sent even if not offered; this response only means that the server does not know it.
+  // STARTTLS is sent even if the server does not offer it; then this response only means that the server does not know it.
   if (stage === 'STARTTLS' && !offersStartTls) return new SmtpError('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
   if (Number.isNaN(code)) return new SmtpError('not-a-mail-server', stage)
@@ -222,5 +222,5 @@ function findRefusalReason(stage: Stage, code: number): Reason {
   }
 }
 
-// RFC 4954.
+// RFC 4954: the server requires a login first.
 const signInFirst = 530

@@ -18,7 +18,7 @@ const sendOne = (changes: Partial<Transport> = {}): Promise<Outcome> => {
   return send({ ...server.transport, ...changes }, sampleMessage, { reach: { mayReach: () => true }, times: longTimeouts, fence, kept })
 }
 
-/** The session of the first message has a fault; all others work. */
+/** A server with this fault in the session of the first message only. */
 const tired = (moment: Moment, fault: Fault) =>
   server.play({
     get faults() {

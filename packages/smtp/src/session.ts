@@ -39,7 +39,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   })
   const lost = new Promise<never>((_, reject) => {
     connection.on('error', reject)
-    // A command that fails at the same time has a better error, in the same tick.
+    // If a command fails in the same tick, its error says more, so this one waits.
     connection.on('end', () => setImmediate(() => reject(new SmtpError('connection-lost', watch.transcript.awaited))))
   })
   lost.catch(() => undefined)
@@ -79,7 +79,7 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
 type Parts = Watch & { transport: Transport; encryption: Encryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
-// Far longer than `Deadline`'s timeouts, which apply instead.
+// Disables nodemailer's own timeouts, because `Deadline` has all timeouts.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 

@@ -3,7 +3,7 @@ import type { Stage } from './outcome.ts'
 
 type Mark = { at: number; words: string | null }
 
-/** Records the conversation's steps and times. Arguments of commands are not stored, because they include secrets. */
+/** Records the steps of the conversation and their times, without the arguments of commands, because they include secrets. */
 export class Transcript {
   mechanisms: readonly string[] = []
   offersStartTls = false

@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 
 export type Transport = { host: string; port: number; secure: boolean; username: string; password: string }
 
-/** TLS from the start or STARTTLS, and whether STARTTLS is required. */
+/** `fromStart`: TLS from the start of the connection, otherwise STARTTLS is used if the server offers it or `startTlsRequired` is true. */
 export type Encryption = { fromStart: boolean; startTlsRequired: boolean; options: ConnectionOptions }
 
 // Port 465 is TLS only (RFC 8314). With `secure` off, TLS is optional and its certificate is not checked (RFC 7435).
@@ -28,5 +28,5 @@ export const removeTrailingDot = (host: string): string => host.replace(/\.$/, '
 /** Timeouts in milliseconds: to connect, to the greeting, to each response, and for the whole attempt. */
 export type SmtpTimeouts = { connection: number; greeting: number; reply: number; whole: number }
 
-// A server may take long to check a whole message, so only `whole` applies after the final dot.
+// After the final dot only `whole` applies, because a server may take long to check a message.
 export const defaultTimeouts: SmtpTimeouts = { connection: 10_000, greeting: 10_000, reply: 10_000, whole: 60_000 }

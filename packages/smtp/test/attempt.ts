@@ -16,9 +16,9 @@ export const sampleMessage: Message = {
   messageId: '<7f3a@kitchens.example>',
 }
 
-/** Long enough that only a missing response times out. */
+/** So long that only a missing response can cause a timeout. */
 export const longTimeouts = { connection: 20_000, greeting: 20_000, reply: 20_000, whole: 25_000 }
-/** Enough for a working server, and a short wait for a silent one. */
+/** Long enough for a working server, short for tests of a silent one. */
 export const shortTimeouts = { ...longTimeouts, greeting: 1000, reply: 1000, whole: 2500 }
 
 export const testAuthority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }

@@ -1,14 +1,14 @@
 import type { Certificate } from './certificate.ts'
 
-/** What a server does instead of the correct reaction. `drip`: a response that never ends.
- * `accept-and-…`, only at the dot: accepts the message without a response. */
+/** What a server does instead of the correct reaction. `cut`: closes the connection. `drip`: sends a response that never ends.
+ * `accept-and-…`, only at the final dot: accepts the message but sends no response. */
 export type Fault = { say: string } | 'cut' | 'silence' | 'drip' | 'accept-and-cut' | 'accept-and-silence'
 
-/** `body` is after the first bytes of a message, `dot` at its final dot. */
+/** When a fault occurs. `body`: after the first bytes of a message. `dot`: at its final dot. */
 export type Moment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-/** `accounts` (username → password) require a login, with the mechanisms in `signIn`.
- * Connections beyond `mostAtOnce` are rejected, with a response or a reset as `turnsAway` says. */
+/** How a test server behaves. With `accounts` (username → password) it requires a login, with one of the mechanisms in `signIn`.
+ * It rejects connections beyond `mostAtOnce`, with a response or a reset (`turnsAway`). */
 export type Script = {
   tls?: 'none' | 'starttls' | 'from-start'
   certificate?: Certificate

@@ -5,5 +5,5 @@ export { createMetrics, type MetricSource, type Metrics } from './metrics.ts'
 export { recordRequestSpan, runInSpan, runInSpans, type SpanContent } from './tracing/spans.ts'
 export { startTracing, type Tracing } from './tracing/start-tracing.ts'
 
-/** An id that follows one request through events, jobs and log lines. */
+/** The id of a request, which its events, jobs and log lines contain. */
 export const newCorrelationId = (): string => randomUUID()

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 export type { Logger }
 
-/** Creates a JSON logger. An allow-list keeps personal data out: numbers and booleans pass, text only in fields named in `loggable`. */
+/** Creates a JSON logger. To keep personal data out, it logs numbers and booleans, but text only in the fields listed in `textFields`. */
 export function createLogger(name: string, options: { level?: string; destination?: DestinationStream } = {}): Logger {
   const log = pino(
     {
@@ -15,7 +15,7 @@ export function createLogger(name: string, options: { level?: string; destinatio
     // Asynchronous and buffered, because a write per request is too slow. Pino flushes at exit.
     options.destination ?? pino.destination({ sync: false, minLength: 4_096, periodicFlush: 250 }),
   )
-  // Pino's formatters skip the fields of child loggers; children inherit this method, so it covers theirs too.
+  // Pino's formatters do not apply to the fields of child loggers. Children inherit this method, so it also applies to their children.
   const { child } = log
   log.child = function (this: Logger, bindings: Record<string, unknown>, childOptions?: object) {
     return child.call(this, loggable(bindings), childOptions)

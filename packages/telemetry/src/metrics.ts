@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 type MetricValue = { metric: string; value: number; labels?: Record<string, string> }
 
-/** Metrics that are read together; `help` describes each. A failed read is counted, and its values are missing. */
+/** Metrics that are read together; `help` describes each. If reading fails, the failure is counted and the values are left out. */
 export type MetricSource = { name: string; help: Record<string, string>; read(): Promise<readonly MetricValue[]> | readonly MetricValue[] }
 
 export type Metrics = {
-  /** Counts a request, in seconds. `route` is the pattern, because addresses may contain personal data. */
+  /** Records a request and its duration in seconds. `route` is the pattern, because addresses may contain personal data. */
   answered(call: { method: string; route: string; status: number }, seconds: number): void
   page(): Promise<string>
   contentType: string

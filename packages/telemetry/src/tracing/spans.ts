@@ -12,7 +12,7 @@ import {
 
 export type Spans = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
 
-/** The request that a span belongs to, and ids. Never personal data. */
+/** The correlation id of the request that a span belongs to, and attributes. These must not contain personal data. */
 export type SpanContent = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
 
 let spans: Spans | null = null
@@ -23,14 +23,14 @@ export function useSpans(given: Spans | null): void {
   spans = given
 }
 
-/** Derives the ids of a request's span from its correlation id, so that events and messages lead to their trace. Null if not a UUID. */
+/** Derives the ids of a request's span from its correlation id, so that its trace can be found from an event. Null if it is not a UUID. */
 function requestSpan(correlationId: string): SpanContext | null {
   const traceId = correlationId.replaceAll('-', '').toLowerCase()
-  // A span id must not be zero; the second half of a UUID never is, because it starts with the variant.
+  // A span id must not be zero. The second half of a UUID never is, because its first bits are the UUID's variant.
   return /^[0-9a-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(16), traceFlags: 1, isRemote: true } : null
 }
 
-/** Runs the work as a span in the trace of its request; without tracing only the work. */
+/** Runs the work as a span in the trace of its request. Without tracing it only runs the work. */
 export function runInSpan<T>(name: string, about: SpanContent, work: () => Promise<T>): Promise<T> {
   const span = spans && startSpan(spans, name, about)
   return span ? current.run(span.spanContext(), () => ending([span], work)) : work()
