@@ -1,4 +1,4 @@
-// The tests kill this process. It prints each acknowledged write as a line.
+// A program that writes or reads until the tests kill it. It prints the number of each acknowledged write.
 import { openDatabase } from '@crm/database'
 import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
 import { createEventStore, subscribe } from '../src/index.ts'

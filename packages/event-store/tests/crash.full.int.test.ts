@@ -10,7 +10,7 @@ await owner.query('create table crm.seen (by text, position bigint)')
 
 const program = await bundleProgram(new URL('./crash-child.ts', import.meta.url))
 
-// Runs the child until it dies; answers the requests that it saw acknowledged.
+// Runs the child process until it dies, and returns the requests that it printed as acknowledged.
 async function dying(role: 'write' | 'read', statement: string, when: string, nth: number): Promise<string[]> {
   const child = spawn(process.execPath, [program, role, url, statement, when, String(nth)])
   let output = ''

@@ -81,7 +81,7 @@ describe('carrying out a command', () => {
 })
 
 describe('a command that had to give way', () => {
-  // A sequence counts on although its transaction is rolled back.
+  // A store whose projection fails so many times with this error code. A sequence counts them, because a rollback does not reset it.
   async function givingWay(times: number, code: string) {
     const name = `turn_${times}_${code}`.toLowerCase()
     await owner.query(`create sequence crm.${name}; grant usage on sequence crm.${name} to public;
@@ -169,7 +169,7 @@ describe('a repeated request', () => {
 })
 
 describe('a connection that breaks', () => {
-  // The server has answered the commit, but nobody hears it.
+  // The server commits, but the client loses the connection before it gets the response.
   function losingCommitsOf(pool: Pool): void {
     pool.once('connect', (client) => {
       const send = client.query.bind(client) as (query: unknown) => unknown

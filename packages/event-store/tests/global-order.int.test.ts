@@ -79,7 +79,7 @@ describe('many writers that are slow, fail, and import in bulk', () => {
       expect(seen.map(({ position }) => position)).toEqual(committed)
       expect(versionsOutOfOrder(seen)).toEqual([])
     }
-    // The same reader without the safe head misses some: the writers are as disorderly as they should be.
+    // A reader without the safe head misses some events, which shows that the writers do commit out of order.
     expect((await naive).length).toBeLessThan(committed.length)
     await long.query('rollback')
     await long.end()
@@ -115,7 +115,7 @@ async function writeAtRandom(seed: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     try {
       await client.query('begin')
-      // Half of them are known to the server as writers long before they append.
+      // Half of the transactions write something long before they append, so that the server knows them as writers.
       if (random() < 0.5) await client.query(`insert into crm.commands values ($1, $2, '', '', now())`, [`w${seed}`, `r${round}`])
       await client.query('select pg_sleep($1)', [random() * 0.002])
       await appendTo(client, `tally-hot-${Math.floor(random() * hotStreams)}`)
@@ -153,7 +153,7 @@ function versionsOutOfOrder(events: readonly RecordedEvent[]): string[] {
   })
 }
 
-// A small generator of its own (mulberry32), so that a failing seed fails again.
+// A random generator with a seed (mulberry32), so that a failure can be repeated with its seed.
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { productSchemaHistory, upcastEvent } from '../src/upcaster.ts'
 import { samples } from './samples.ts'
 
-// What was written under each schema version, for ever. A file here is never edited: the log is full of such data.
+// A sample of the data of each schema version. Never edit a file: logs contain such data, and it must stay readable.
 const folder = new URL('../golden/', import.meta.url)
 const fileOf = (type: string, version: number) => `${type}.${version}.json`
 const golden = (type: string, version: number): unknown => JSON.parse(readFileSync(new URL(fileOf(type, version), folder), 'utf8'))
@@ -13,7 +13,7 @@ const versions = Object.entries(schemaVersions).flatMap(([type, current]) =>
   Array.from({ length: current }, (_, index) => ({ type, version: index + 1, current })),
 )
 
-// Names of the values, which is what readers rely on.
+// The names of the fields.
 const fieldsOf = (data: unknown): string[] => Object.keys(data as object).sort()
 
 describe('golden samples of the facts', () => {
@@ -28,7 +28,7 @@ describe('golden samples of the facts', () => {
   it.each(versions.filter(({ type, version, current }) => version === current && !formerTypes[type]))(
     '$type is written today as its newest sample',
     ({ type, version }) => {
-      // It differs? Then the shape has changed: raise the schema version, add an upcast, and add a file beside the old one.
+      // If this fails, the shape of the data has changed: raise the schema version, add an upcaster, and add a file beside the old one.
       expect(samples[type as keyof typeof samples]).toEqual(golden(type, version))
     },
   )

@@ -19,7 +19,7 @@ async function writingUntil(isOver: () => boolean): Promise<number> {
   return written
 }
 
-/** Everything about the table that people and queries rely on. */
+/** The indexes, constraints, grants and options of a table, which a rebuild must keep. */
 async function shapeOf(table: string) {
   const { rows } = await owner.query(
     `select (select array_agg(i.indexrelid::regclass || ': ' || pg_get_indexdef(i.indexrelid) order by i.indexrelid::regclass::text) from pg_index i where indrelid = c.oid) as indexes,
@@ -82,7 +82,7 @@ describe('rebuilding a read table', () => {
   })
 
   it('runs once at a time', async () => {
-    // An append under way keeps the first one from ending.
+    // An append in progress prevents the first rebuild from ending.
     await owner.query('begin; lock table crm.events in row exclusive mode')
     const first = rebuildProjection(parts)
     const locks = `select from pg_locks join pg_database d on d.oid = database where datname = current_database() and locktype = 'advisory'`

@@ -7,7 +7,7 @@ const { pool } = database
 const store = createEventStore({ database, projections: [], clock: () => noon })
 const write = (id: number) => store.execute({ decider: tally, streamId: `tally-${id}`, command: count(id, `note of ${id}`), meta })
 
-// Nothing in its statement notices an event that comes twice: only its place in the log does.
+// Its statement is not idempotent, so the test fails if the checkpoint lets an event be handled twice.
 const sums: Projection = {
   name: 'sums',
   version: 1,

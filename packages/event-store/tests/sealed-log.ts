@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
 import { checkpointKey, readCheckpoints, type SealLogOptions, sealLog, verifyLog } from '../src/seal/index.ts'
 
-/** `owner` is a user with full access to the database. */
+/** A log whose events can be sealed and changed. `owner` is a connection with full access to the database. */
 export async function sealedLog() {
   const { url } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
@@ -32,7 +32,7 @@ export async function sealedLog() {
   return {
     ...{ url, database, owner, place, sealedTo, lastEvent },
     append: (count: number, db: Pick<pg.ClientBase, 'query'> = owner) => appendTo(db, count),
-    /** Uses up positions without adding events. */
+    /** Leaves a gap of positions without events. */
     rollBack: async (count: number) => {
       await owner.query('begin')
       await appendTo(owner, count)

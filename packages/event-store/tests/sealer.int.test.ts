@@ -68,7 +68,7 @@ describe('sealing', () => {
   })
 
   it('is not undone by one that lost its lease without noticing', async () => {
-    // A lease that is over at once: each is fenced off by the other, again and again.
+    // The lease ends at once, so the two sealers take it from each other again and again.
     const times = { lease: 1, pause: 0, standby: 1, retry: 1 }
     const stops = [log.startSealer({ times, batchSize: 1 }), log.startSealer({ times, batchSize: 3 })]
     for (let n = 0; n < 20; n += 1) await log.append(2)

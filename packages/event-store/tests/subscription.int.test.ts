@@ -24,7 +24,7 @@ const parkedOf = async (name: string) => (await listDeadLetters(pool, 100)).filt
 const run = ({ text, values }: Statement) => pool.query(text, values)
 const lagOf = async (name: string) => (await readSubscriptionLags(pool)).find((row) => row.name === name)
 
-/** A subscription that starts at the log's end, and what it handled and reported. `until` waits for either. */
+/** Starts a subscription at the log's end and collects what it handles and reports. `until` waits for that. */
 async function reading(name: string, options: Partial<Subscription> = {}) {
   await owner.query(
     'insert into crm.subscriptions (name, position) select $1, coalesce(max(position), 0) from crm.events on conflict do nothing',
@@ -229,7 +229,7 @@ describe('an event that cannot be handled', () => {
   })
 })
 
-// The cursor stands before the first note that was written for this subscription.
+// Sets the checkpoint just before the first note for this subscription.
 async function prepared(name: string, note: string): Promise<void> {
   await owner.query(
     'insert into crm.subscriptions (name, position) select $1, coalesce(max(position), 0) from crm.events on conflict do nothing',

@@ -11,7 +11,7 @@ afterEach(() => {
   stop = new AbortController()
 })
 
-/** Follows, and answers what was told; `until` waits for it. `hinder` may throw before a batch is taken. */
+/** Follows the log and collects the changes. `until` waits for them. `hinder` may throw, to make publishing fail. */
 async function following(hinder: () => void = () => undefined) {
   const told: StreamChange[] = []
   let check = () => {}

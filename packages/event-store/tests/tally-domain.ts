@@ -1,7 +1,7 @@
 import type { Decider, Event, EventMeta, RecordedEvent } from '@crm/domain'
 import type { Projection } from '../src/index.ts'
 
-// The smallest aggregate that shows whether an event was lost or counted twice.
+// A minimal aggregate whose total shows whether an event was lost or counted twice.
 export type Counted = Event<'Counted', { by: number; note: string }>
 export type Count = { type: 'Count'; data: { by: number; note: string } }
 export type Tally = { total: number; notes: string[] }
@@ -24,7 +24,7 @@ export const meta: EventMeta = {
 
 export const noon = new Date('2026-03-02T12:00:00.000Z')
 
-// Set from the event's own version, so that applying it twice changes nothing.
+// Compares versions, so that applying an event twice changes nothing.
 export const tallies: Projection = {
   name: 'tallies',
   version: 1,

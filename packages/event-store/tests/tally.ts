@@ -18,7 +18,7 @@ export type Bench = {
   database: Database
   store: EventStore
   owner: pg.Client
-  /** Opens the store as another process would. */
+  /** Opens the store with another connection pool, as another process would. */
   another(poolSize?: number): { database: Database; store: EventStore }
 }
 

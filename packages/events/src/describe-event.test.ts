@@ -74,7 +74,7 @@ const ordered = {
 }
 const ada = { userId: 3, username: 'ada', sessionId: 's1' }
 
-// An example of every event type: a new type without one does not compile.
+// An example of every event type. A new type without an example does not compile.
 const examples: Example = {
   LeadCreated: ['lead-7', created, 'create', 'lead', 'Ada Park: recorded as New, from Google Text, assigned to Maria'],
   LeadDetailsChanged: [

@@ -36,7 +36,7 @@ const project = {
 
 const details = (changes: DetailChanges<LeadFields>): LeadEvent => ({ type: 'LeadDetailsChanged', data: { lead, changes } })
 
-// An event, what it tells, and the value before and after.
+// Each row: an event, its description, and the value before and after.
 const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   [details({ name: { from: 'Ada Parc', to: lead } }), 'changed the name', 'Ada Parc', 'Ada Park'],
   [details({ phone: { from: null, to: '(201) 555-0142' } }), 'changed the phone', 'none', '(201) 555-0142'],

@@ -6,12 +6,12 @@ import { requireAccess } from './api.ts'
 const names = Object.keys(endpoints) as EndpointName[]
 const roles = Object.keys(roleLevels) as Role[]
 
-// This call requires a level in its handler; access.int.test.ts of the host tests it.
+// The handler of this call checks the role level itself; access.int.test.ts of the host tests it.
 const levelInHandler: readonly EndpointName[] = ['reopenInstallation']
 
 const everything = (role: Role): boolean => role === 'admin' || role === 'administrator'
 const isOfLevel = (role: Role, name: EndpointName): boolean => levelInHandler.includes(name) || roleLevels[role] >= (levels[name] ?? 0)
-// A call that no session may use is refused as if the user were not signed in.
+// A call for teams is refused to a user with a session as if the user were not signed in.
 const refusalOf = (name: EndpointName): number => (expectedAccess[name] === 'teams' ? 401 : 403)
 
 /** 200 if the call may reach its handler, otherwise the status of the refusal. */

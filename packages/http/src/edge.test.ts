@@ -12,7 +12,7 @@ const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
 const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 
-// Two users, so that one can exceed the rate limit; they have two sessions.
+// A second user with two sessions, who may exceed the rate limit without affecting the first.
 const hasty = { ...rita, id: 2, username: 'hasty' }
 const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...hasty, sessionId: '8' }, again: { ...hasty, sessionId: '9' } }
 
@@ -56,7 +56,7 @@ async function sent(
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, path = '/api/leads') =>
   sent(path, { method: 'POST', body, headers: { ...good, ...headers } })
 
-/** Writes bytes to the socket and returns the whole response. */
+/** Sends these bytes and returns the whole response. */
 function raw(bytes: string, { url } = server): Promise<string> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url)

@@ -23,7 +23,7 @@ async function serving(chunks: AsyncIterable<string | Uint8Array>): Promise<stri
 }
 const open = (url: string): Promise<IncomingMessage> => new Promise((done, fail) => get(url, done).on('error', fail))
 
-/** `asked` counts the requested chunks; `left` resolves when the reader leaves. */
+/** `asked`: the number of requested chunks. `returned` resolves when the reader ends the iterator. */
 function source(next: (n: number) => Promise<string>): { chunks: AsyncIterable<string>; asked: () => number; returned: Promise<void> } {
   let asked = 0
   let letGo = (): void => undefined
@@ -80,7 +80,7 @@ describe('a streamed response', () => {
     const { chunks, asked, returned } = source(async () => 'x'.repeat(1_000_000))
     const answer = await open(await serving(chunks))
     await once(answer, 'readable')
-    // The client stops reading: the buffers of both ends fill with a few megabytes, then the source stops.
+    // The client does not read. Once the buffers of both sides are full, after a few megabytes, the source must stop.
     expect(await rest(asked)).toBeLessThan(100)
     answer.destroy()
     await returned

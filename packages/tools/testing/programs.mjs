@@ -1,9 +1,9 @@
-// Programs for tests that npm cannot install. Plain JavaScript without npm packages, because `npm test` runs it before the installation.
+// Finds the programs for tests that npm cannot install. It uses no npm packages, because `npm test` runs it before they are installed.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// chromium-headless-shell comes first because it takes less than half the CPU time.
+// chromium-headless-shell is first, because it uses less than half the CPU time.
 const chromiums = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const findChromium = () => process.env.CRM_CHROMIUM || findOnPath(chromiums)
@@ -41,7 +41,7 @@ export function preparePrograms(steps, isFull) {
   }
   const packages = missing.map(({ debian }) => debian)
   process.stdout.write(`· Missing on this machine, now installed from Debian's packages: ${packages.join(', ')}\n`)
-  // In a container RUNLEVEL keeps Debian from starting the installed servers.
+  // RUNLEVEL prevents Debian from starting the installed servers in a container.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update'], { env })
   const { status, stderr } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env, encoding: 'utf8' })

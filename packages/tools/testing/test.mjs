@@ -1,4 +1,4 @@
-// Run by `npm test`. Plain JavaScript without npm packages, because a fresh clone has none installed.
+// Run by `npm test`. It uses no npm packages, because in a fresh clone none are installed.
 import { installWhatIsMissing } from '../local-stack/install.mjs'
 import { preparePrograms } from './programs.mjs'
 

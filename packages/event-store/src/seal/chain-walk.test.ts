@@ -26,7 +26,7 @@ function walked(rows: readonly SealedRow[], checkpoints: readonly Checkpoint[] =
 
 const checkpointAt = ({ position, head }: SealedRow): Checkpoint => ({ position, head, at: new Date(0) })
 
-// A log with gaps of 3 to 40 positions, and one of its places.
+// The positions of a log of 3 to 40 events with gaps, and the index of one of them.
 const logAndPlace = fc
   .uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 3, maxLength: 40 })
   .map((positions) => positions.sort((a, b) => a - b))
@@ -54,7 +54,7 @@ describe('a walk along the log', () => {
   it.each(['leaf', 'head'] as const)('finds any %s that was changed, by its position', (part) =>
     holds((rows, place) => {
       const row = rows[place] as SealedRow
-      // The database finds that a leaf isn't its event's.
+      // PostgreSQL compares a leaf with its event, so here the result is set.
       rows[place] = { ...row, [part]: leafFor('another'), found: part === 'leaf' ? finding.changed : finding.sound }
       expect(walked(rows).suspicions[0]).toMatchObject({ position: row.position })
     }),

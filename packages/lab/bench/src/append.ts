@@ -14,7 +14,7 @@ const meta = JSON.stringify({
   causationId: null,
 })
 
-/** Appends per second against raw INSERTs of the same row: interleaved rounds on the same connections, the best of each. */
+/** Appends per second, compared with plain INSERTs of the same row. Rounds of both alternate on the same connections; the best of each counts. */
 export async function measureAppend(url: string, clients: number): Promise<Figure> {
   const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
   const best = { append: 0, insert: 0 }

@@ -17,8 +17,8 @@ const mostOfRaw = 2
 
 type Visit = { ms: number; bytes: number }
 
-/** From an empty cache to a usable list of leads, against an empty page of the same size.
- * Rounds alternate so that changes in machine speed affect both; the round with the median ratio counts. */
+/** The time from an empty cache to a usable list of leads, compared with an empty page that loads as many bytes.
+ * Rounds of both alternate, so that changes in the machine's speed affect both. The round with the median ratio counts. */
 export async function measureColdStart(origin: string, cookie: string): Promise<Figure[]> {
   const browser = await chromium.launch(buildChromiumOptions())
   const measured: { ours: Visit; raw: Visit }[] = []
@@ -42,7 +42,7 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
   ]
 }
 
-// An editable row means that the page, its front-end, its stylesheet and its data have loaded.
+// Once a row can be edited, the page, its front-end, its stylesheet and its data have loaded.
 const isUsable = `document.querySelector('main tbody tr button:not([disabled])') !== null`
 const hasArrived = `document.body?.dataset.arrived === 'yes'`
 
@@ -112,7 +112,7 @@ export function printSizes(): void {
   if (exceeded) process.exitCode = 1
 }
 
-/** A round takes about a second: the delay before a browser reconnects. */
+/** The number of rounds in about a minute: a round takes about a second, the delay before a browser reconnects. */
 const roundsOfAMinute = 50
 
 export async function checkDroppedStreams(): Promise<boolean> {

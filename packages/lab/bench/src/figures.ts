@@ -26,7 +26,8 @@ const readable = (value: number): string => (value >= 100 ? Math.round(value).to
 /** Latencies in milliseconds. Any response other than 2xx fails the run. */
 type Seen = { perSecond: number; p50: number; p99: number }
 
-/** Sends `requests` in turn. With `rate` (requests per second in total) latencies are free of coordinated omission. */
+/** Sends `requests` in turn. With `rate` (requests per second in total), latency is measured from the scheduled time, so that a slow response
+ * does not hide the delay of those after it (coordinated omission). */
 export async function runLoad(
   origin: string,
   requests: Request[],

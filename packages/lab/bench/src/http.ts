@@ -14,7 +14,8 @@ const newLead = JSON.stringify({
   notes: '[Nov 1, 2026] Sent quote',
 })
 
-/** Rounds alternate so that changes in machine speed affect both; returns the round with the median ratio. */
+/** Compares the product with plain express. Rounds of both alternate, so that changes in the machine's speed affect both; the round with
+ * the median ratio counts. */
 export async function measureApi(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
   const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   const create = cookies.map((cookie) => ({

@@ -1,4 +1,4 @@
-// A separate process, so that its memory is that of the import alone. Takes the database URL and prints figures as JSON.
+// A separate process, so that only the import uses its memory. Its arguments are the database URL and the number of rows; it prints JSON.
 import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'

@@ -119,7 +119,7 @@ async function fillJobs(url: string, many: number): Promise<void> {
   await fillLeads(url, 10_000)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Creating indexes after the rows is faster.
+  // Indexes are created after the rows, which is faster.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'crm' and tablename = 'email_deliveries' and indexdef not like 'CREATE UNIQUE%'`,

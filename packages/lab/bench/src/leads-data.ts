@@ -16,7 +16,7 @@ const leads = (many: number) => `
     select status_key, origin_key, assignee_key, 0, count(*) from crm.leads where deleted_at is null group by 1, 2, 3;
   select setval('crm.lead_id', ${many})`
 
-/** Creates the indexes after the rows, which is much faster. */
+/** Inserts leads until the table has `many`. Drops the indexes first and creates them again afterwards, which is much faster. */
 export async function fillLeads(url: string, many: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

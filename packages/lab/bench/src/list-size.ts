@@ -71,7 +71,7 @@ async function productWith(leads: number, url: string, folder: string): Promise<
 
 type Target = { url: string; headers: readonly IncomingHttpHeaders[] }
 
-/** Sends requests on schedule, to the targets in turn, and measures latencies in milliseconds from the scheduled time. */
+/** Sends requests to the targets in turn, at a fixed rate. Returns latencies in milliseconds, measured from the scheduled time. */
 async function paced(targets: readonly Target[], { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[][]> {
   const agent = new Agent({ keepAlive: true })
   const took: number[][] = targets.map(() => [])

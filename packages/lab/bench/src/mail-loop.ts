@@ -1,4 +1,4 @@
-// The baseline: nodemailer, one connection per message, in its own process as a worker has one.
+// The baseline: sends messages with nodemailer, one connection for each. It is a separate process, as a worker is.
 import { createTransport } from 'nodemailer'
 
 export type PlainMessage = { port: number; messages: number; atOnce: number }

@@ -20,14 +20,14 @@ import { startProgram } from './servers.ts'
 
 const rounds = 3
 const messages = 1_000
-/** Sent before the clock starts, because both processes first compile the code they run. */
+/** Messages that are not measured, because at first both processes still compile their code. */
 const warmUp = 200
 
 const meta: EventMeta = {
   ...{ actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'bench', causationId: null },
 }
 
-/** Messages per second through queue and worker, against a nodemailer loop with the same texts and the same concurrency. */
+/** Messages per second through queue and worker, compared with a nodemailer loop with the same text and the same concurrency. */
 export async function measureMail(databaseUrl: string): Promise<Figure> {
   const server = await startFaultyServer()
   const ask = await mailOf(databaseUrl, server)
@@ -49,7 +49,7 @@ export async function measureMail(databaseUrl: string): Promise<Figure> {
   return createMinimumFigure(`${messages - warmUp} emails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
 }
 
-// Measures from the last warm-up message that the server accepts to the last message of all, so startup does not count.
+// Measures from the last warm-up message to the last message, so that the startup does not count.
 async function rateOf(server: FaultyServer, start: () => RunningProcess): Promise<number> {
   server.accepted.length = 0
   const program = start()

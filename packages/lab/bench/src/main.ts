@@ -32,7 +32,7 @@ const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buf
 try {
   await migrate(postgres.url, listMigrationFolders())
   await asOwner(bareTable)
-  // Runs first, because the worker would otherwise also process the hundreds of thousands of events appended below.
+  // Runs first, because the worker would also process the hundreds of thousands of events that are appended below.
   if (full || process.argv.includes('--mail'))
     printFigures('Email through queue and worker, against a plain nodemailer loop (best of three interleaved rounds)', [
       await measureMail(postgres.url),

@@ -46,7 +46,7 @@ export async function measureReports(url: string, folder: string, leads: number)
   return figures
 }
 
-// The baseline: one query over all leads that computes the same sums without any prepared tables.
+// The baseline: one query on all leads that computes the same sums, without the report tables.
 const counting = `
   select date_trunc('month', date_created), origin_key, assignee_key, count(*), count(*) filter (where status_key = 'sold'),
          sum(project_amount) filter (where status_key = 'sold')
@@ -66,7 +66,7 @@ async function countedFromLeads(url: string): Promise<number> {
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-// The rows that the worker would have written: 500 leads a day for 2,000 days, with every origin and member each day.
+// The rows that the worker would have written for these leads: 500 a day for 2,000 days, with every origin and team member each day.
 const reports = `
   insert into crm.report_leads (id, version, month, origin, member, cents, is_sold, installation_date, installers,
       tells_of_completion, notes_name_repair, more_notes_name_it)

@@ -8,7 +8,7 @@ import { createMaximumFigure, type Figure, runLoad } from './figures.ts'
 
 type Account = { username: string; password: string }
 
-/** Signs a new owner in `sessions` times and returns the cookies; several, because each session has its own rate limit. */
+/** Creates an owner, signs in `sessions` times and returns the cookies. Several sessions are needed, because each has its own rate limit. */
 export async function openSessions(databaseUrl: string, origin: string, sessions: number): Promise<string[]> {
   const [account] = await createOwners(databaseUrl, ['bench'])
   return Promise.all(Array.from({ length: sessions }, () => (account ? signIn(origin, account) : '')))
@@ -27,7 +27,7 @@ const people = 200
 const seconds = 10
 const slowest = 5_000 // milliseconds
 
-/** 200 users sign in within ten seconds: the slowest sign-in, and the effect on others who read leads meanwhile. */
+/** 200 users sign in within ten seconds. Measures the slowest sign-in, and how much slower others read leads at the same time. */
 export async function measureSignIns(databaseUrl: string, origin: string, cookies: readonly string[]): Promise<Figure[]> {
   const accounts = await createOwners(
     databaseUrl,

@@ -80,7 +80,7 @@ function processorTime(postmaster: number): number {
   return (user + system) / 1e6 + ticks / ticksPerSecond
 }
 
-// proc(5): the name may contain spaces, so parse after it, from the third field on.
+// See proc(5). The second field, the name in parentheses, may contain spaces, so parsing starts after it.
 function stat(pid: string): { parent: number; own: number; children: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

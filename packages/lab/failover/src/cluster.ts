@@ -8,7 +8,7 @@ import { runRedisTrial } from './redis-trial.ts'
 const slots = 16_384
 const ofTheJobs = '{crm}' // the hash tag of all job keys
 
-// ops/cluster-failover.sh: three primaries with a replica each; the test kills the primary that holds the jobs.
+// Run by ops/cluster-failover.sh: three primaries with a replica each. The primary that holds the jobs is killed.
 await runRedisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
   const servers: RedisServer[] = []
   for (let number = 1; number <= 6; number++) {
@@ -28,7 +28,7 @@ await runRedisTrial('Redis Cluster: the primary that holds the jobs is killed', 
   }
 })
 
-// The cluster bus uses the port plus 10,000.
+// Each server also uses its port plus 10,000 for the cluster, so the port must be below 55,536.
 async function freeClusterPort(): Promise<number> {
   for (;;) {
     const port = await findFreePort()
@@ -50,7 +50,7 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   await waitUntil('Joining the cluster', async () => {
     const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
     if (seen.every((nodes) => nodes.length === servers.length)) return true
-    // Repeated, because a server forgets a MEET that takes long.
+    // Repeated, because a server gives up a MEET that takes too long.
     for (const { port } of servers.slice(1)) await askRedis(port, 'CLUSTER', 'MEET', '127.0.0.1', first.port)
     await pause(2000)
     return false

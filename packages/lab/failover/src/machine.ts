@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
 
-/** If this process is root, the program runs under `account`. Its output goes to a file. */
+/** If this process is root, the program runs as the user `account`. Its output is written to a file. */
 type Start = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv; account?: string }
 
 export type Machine = {
@@ -39,7 +39,7 @@ export function openMachine(): Machine {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  // Clean up after Ctrl-C too.
+  // Stops all programs after Ctrl-C too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void machine.end().finally(() => process.exit(130)))
   // Lets other accounts reach their own folders inside.
   execFileSync('chmod', ['711', folder])
@@ -53,7 +53,7 @@ export function findProgram(name: string, debianPackage: string, folders: readon
   throw new Error(`This machine has no ${name}. On Debian: apt-get install --no-install-recommends ${debianPackage}`)
 }
 
-// setpriv replaces itself by the program, so the process id is the program's.
+// setpriv replaces itself with the program, so the process id is that of the program.
 const asAccount = (account: string, { program, args }: Start): Pick<ProcessOptions, 'program' | 'args' | 'cwd'> => ({
   program: 'setpriv',
   args: [`--reuid=${account}`, `--regid=${account}`, '--init-groups', '--', program, ...args],

@@ -8,7 +8,7 @@ import { findProgram, type Machine } from './machine.ts'
 
 export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
-/** Two PostgreSQL under Patroni behind HAProxy; the URLs always lead to the current primary and standby. */
+/** Two PostgreSQL servers under Patroni behind HAProxy. The URLs always lead to the current primary and the current standby. */
 type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
 
 const account = 'postgres' // Debian's account; PostgreSQL does not run as root
@@ -71,7 +71,7 @@ async function startEtcd(machine: Machine): Promise<number> {
       '--initial-cluster',
       `default=${peers}`,
     ],
-    // A slow CPU or disk must not look like a lost leader.
+    // Long timeouts, so that a slow CPU or disk is not taken for a lost leader.
     env: { PATH: process.env.PATH, ETCD_HEARTBEAT_INTERVAL: '500', ETCD_ELECTION_TIMEOUT: '5000' },
   })
   await waitUntil('the start of etcd', async () => (await fetch(`${clients}/health`)).ok)
@@ -97,7 +97,7 @@ async function prepareNode(machine: Machine, name: string, etcd: number, passwor
         env: { PATH: `${process.env.PATH}:${binaries()}`, LC_ALL: 'C.UTF-8' },
       })
     },
-    // Like a power failure: first Patroni, which would restart PostgreSQL, then PostgreSQL.
+    // Like a power failure. Patroni is killed first, because it would restart PostgreSQL.
     lose: async () => {
       const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
       await program?.kill()

@@ -9,7 +9,7 @@ import { countLosses, report, seconds } from './report.ts'
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
 
-// ops/patroni-failover.sh: a primary with a synchronous standby under Patroni, behind HAProxy; the primary's machine is lost.
+// Run by ops/patroni-failover.sh: a primary with a synchronous standby under Patroni, behind HAProxy. The primary's machine fails.
 const machine = openMachine()
 try {
   const { primaryUrl, nodes, leader } = await startPatroniCluster(machine)

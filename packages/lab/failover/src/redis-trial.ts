@@ -7,7 +7,7 @@ import { type Machine, openMachine } from './machine.ts'
 import { startProduct } from './product.ts'
 import { countLosses, report, seconds } from './report.ts'
 
-/** `lose` kills the server that holds the jobs; `tookOver` tells whether another one has replaced it. */
+/** `lose` kills the server that holds the jobs. `tookOver`: whether another server has replaced it. */
 type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promise<boolean> }
 
 const pace = 5 // commands a second

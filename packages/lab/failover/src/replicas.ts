@@ -11,7 +11,8 @@ type Readers = { looks: number; stale: number; failed: number; milliseconds: num
 const rounds = 60 // writes per phase, each followed at once by a read of the list
 const pace = 200 // milliseconds between two rounds
 
-// ops/replica-reads.sh: lists come from the standby; a client that has just written reads through the other host and must see its write.
+// Run by ops/replica-reads.sh: lists are read from the standby. A client that has just written reads through the other host and must see its
+// write.
 const machine = openMachine()
 try {
   const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)

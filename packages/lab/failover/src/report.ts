@@ -17,7 +17,7 @@ export async function countLosses(databaseUrl: string, load: Load): Promise<{ lo
     const owed = () =>
       count(`select count(*) as n from crm.events e where not exists
         (select from crm.activity_log a where a.event_position = e.position)`)
-    // Lost jobs are added again within seconds; three minutes are enough on a busy machine.
+    // Lost jobs are added again within seconds; the limit is long for busy machines.
     await waitUntil('The pending work', async () => (await owed()) === 0, { seconds: 180 }).catch(() => undefined)
     return { lost: ids.length - there, owed: await owed(), seconds: (performance.now() - begun) / 1000 }
   } finally {

@@ -3,7 +3,7 @@ import { askRedis } from '@crm/testing/harness'
 import { startLastingRedis, startSentinels } from './redis.ts'
 import { runRedisTrial } from './redis-trial.ts'
 
-// ops/sentinel-failover.sh: a primary with two replicas under three Sentinels; the test kills the primary.
+// Run by ops/sentinel-failover.sh: a primary with two replicas under three Sentinels. The primary is killed.
 await runRedisTrial('Redis Sentinel: the primary is killed', async (machine) => {
   const port = await findFreePort()
   const primary = await startLastingRedis(machine, 'redis-1', port)

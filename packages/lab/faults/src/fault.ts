@@ -8,17 +8,18 @@ import { type LoadOptions, startLoad } from './load/load.ts'
 
 export type FaultResult = { figures: string; breaches: string[] }
 
-/** `lab` opens the run's one lab, which all faults share; `short` runs fewer repetitions, for `npm test`. */
+/** `lab` opens the lab that all faults of a run share. `short`: fewer repetitions, for `npm test`. */
 export type FaultContext = { lab(): Promise<Lab>; chances: Chances; minutes: number; short?: boolean }
 
-/** A fault that cannot be provoked here says why (`notHere`); one that another test covers names it (`elsewhere`). */
+/** A kind of failure to provoke. `notHere`: why this program cannot provoke it. `elsewhere`: the other test that covers it. */
 export type Fault = { id: string; what: string; how: string } & (
   | { run(bench: FaultContext): Promise<FaultResult> }
   | { notHere: string }
   | { elsewhere: string }
 )
 
-/** How a fault runs under load. `owedWithin`: milliseconds in which all pending work must be done. */
+/** `before` and `after`: milliseconds of load before and after the fault. `owedWithin`: milliseconds in which pending work must be done.
+ * `ages`: makes waiting messages due at once. */
 type FaultRunOptions = LoadOptions & {
   before?: number
   after?: number

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { faults } from './faults/index.ts'
 import { type Lab, openLab } from './lab/lab.ts'
 
-// The two that matter most; the whole table is run by hand: npm run faults.
+// The two most important faults. To run all of them: npm run faults.
 const chosen = findRedis() ? ['F8', 'F15'] : ['F15']
 if (!findRedis()) console.log('NOT RUN: fault F8, because this machine has no redis-server (REDIS_SERVER may name one)')
 

@@ -7,7 +7,7 @@ type Run = { seed: number; chances: Chances; minutes: number; show: (row: Row) =
 
 export type Running = { rows: Promise<Row[]>; close(): Promise<void> }
 
-/** Provokes the faults one after another in one lab, which is replaced when a fault leaves it broken. */
+/** Provokes the faults one after another in one lab. After a failed check the lab is replaced, because it may be damaged. */
 export function runAll(chosen: readonly Fault[], { seed, chances, minutes, show }: Run): Running {
   let shared: Promise<Lab> | undefined
   const lab = () => {

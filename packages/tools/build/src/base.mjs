@@ -38,7 +38,7 @@ export function base({ folder, mode, refresh = false, sentinel = null }) {
       ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: sentinel ? false : 'native' })]
       : [],
     optimization: production ? { minimizer: minimizers } : {},
-    // Serving switches this on by default; shared modules then fail with "Loading chunk … failed" (rspack#12443).
+    // The dev server turns this on by default, but then shared modules fail with "Loading chunk … failed" (rspack#12443).
     lazyCompilation: false,
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
@@ -46,7 +46,7 @@ export function base({ folder, mode, refresh = false, sentinel = null }) {
   }
 }
 
-// The default is two passes; two more save a few hundred bytes in each front-end.
+// Four passes instead of the default two save a few hundred bytes in each front-end.
 const minimizers = [
   new rspack.SwcJsMinimizerRspackPlugin({
     minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 4, keep_fargs: false }, format: { comments: false } },
@@ -59,7 +59,8 @@ const typescript = ({ development, refresh }) => ({
   options: { detectSyntax: 'auto', jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development, refresh } } } },
 })
 
-// Rspack resolves the federation runtime as CommonJS, which cannot be tree-shaken; the ESM entries are a fifth smaller.
+// Rspack would use the CommonJS version of the federation runtime, from which it cannot remove unused code. The ESM version makes entries a
+// fifth smaller.
 const federationAsModules = Object.fromEntries(
   ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => [
     require.resolve(name),
@@ -67,7 +68,7 @@ const federationAsModules = Object.fromEntries(
   ]),
 )
 
-// The export map of react-router 7 gives bundlers its development build.
+// By the export map of react-router 7, bundlers would use its development build.
 function productionRouter() {
   const router = path.dirname(require.resolve('react-router/package.json'))
   return {

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 export const remotes = () =>
   readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
 
-/** Builds the shell and the remotes whose sources changed, in parallel. A running product does not serve what `candidate` builds. */
+/** Builds the shell and the remotes whose sources changed, in parallel. With `candidate` into folders that a running product does not serve. */
 export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
   const builds = only.map((name) =>
     timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
@@ -47,7 +47,7 @@ async function buildRemote(name, force, candidate) {
   const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
   const built = path.join(dist, version, 'release.json')
   if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
-    // The newest release.json is the one offered, even after the sources were reverted.
+    // The newest release.json is the one in use, so a build from reverted sources must become the newest again.
     utimesSync(built, new Date(), new Date())
     return true
   }
@@ -57,7 +57,7 @@ async function buildRemote(name, force, candidate) {
   return false
 }
 
-// The bundler puts the text of one of its functions into the entry. Under `--import tsx` that text calls a function that browsers lack.
+// The bundler copies the source of one of its functions into the entry. Under `--import tsx` that source calls a helper that browsers lack.
 function refuseRewritten(folder) {
   if (!readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8').includes('__name(')) return
   rmSync(folder, { recursive: true })
@@ -72,7 +72,7 @@ async function timed(name, build) {
 
 const shrink = promisify(brotliCompress)
 
-/** Compresses at build time, because the best brotli level takes seconds. */
+/** Compresses at build time, because the best brotli level is too slow for a running server. */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
@@ -81,7 +81,7 @@ async function compressFiles(folder) {
     files.map(async (file) => {
       const content = await readFile(file)
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      // A running server must never see half a file.
+      // Written under another name first, because a running server must never read an incomplete file.
       await writeFile(`${file}.br.part`, await shrink(content, { params }))
       await rename(`${file}.br.part`, `${file}.br`)
     }),

@@ -9,7 +9,7 @@ try {
     console.log(`${name.padEnd(20)} ${skipped ? 'unchanged' : `${ms} ms`}`)
   }
 } catch (error) {
-  // The error is in the front-end and the message says where; the bundler's own stack does not help.
+  // The message says where in the front-end the error is. The stack is the bundler's, so it is not printed.
   console.error(withoutStack(error.message))
   process.exitCode = 1
 }

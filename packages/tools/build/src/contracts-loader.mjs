@@ -3,8 +3,8 @@ import { tsImport } from 'tsx/esm/api'
 
 const needed = { endpoints: ({ method, path }) => ({ method, path }), invalidations: (calls) => calls }
 
-/** The table of calls also holds schemas, summaries and permissions, which only the server needs: a page gets the rest as data. */
-// biome-ignore lint/style/noDefaultExport: the bundler takes a loader so.
+/** Reduces the endpoint table to what pages need. Its schemas, summaries and permissions are only for the server. */
+// biome-ignore lint/style/noDefaultExport: the bundler requires a default export for a loader.
 export default async function contractsLoader() {
   this.addContextDependency(path.dirname(this.resourcePath))
   const name = path.basename(this.resourcePath, '.ts')

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { shared } from './shared.mjs'
 
-// Bytes after brotli: the entry, the entry with all scripts of the heaviest page, and the stylesheets of every page.
+// Maximum sizes in bytes after brotli. `screen`: the entry and all scripts of the largest page. `css`: the stylesheets of every page.
 const usualBudgets = { entry: 18_000, screen: 80_000, css: 8_000 }
 
 export function describeFrontEnd(folder) {
@@ -11,12 +11,12 @@ export function describeFrontEnd(folder) {
   return { ...crm, budgets: { ...usualBudgets, ...crm.budgets }, version: `${version}-${hashOfSources(folder)}` }
 }
 
-/** Each release is a remote of its own, so that two versions can be in one page. The shell builds the same name. */
+/** The name contains the version, so that two releases can be loaded into one page. The shell computes the same name. */
 export const containerOf = ({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-// Only installed packages: the lock file also lists the workspace folders, and a new front-end must not change the hash of the others.
+// Only installed packages, not the workspace folders of the lock file: a new front-end must not change the hash of the others.
 const installed = () =>
   Object.entries(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)

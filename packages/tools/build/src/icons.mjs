@@ -7,7 +7,7 @@ export const withDrawnIcons = (pages, file = 'package.json') =>
 
 async function drawing(name, path, file) {
   const icon = /^[a-z0-9-]+$/.test(name) && (await import(`lucide-react/icons/${name}`).catch(() => undefined))
-  // The former name of a renamed icon has no shapes.
+  // Under the former name of a renamed icon there are no shapes.
   if (!icon?.__iconData)
     throw new Error(`The page ${path} uses the icon "${name}" in ${file}, which Lucide does not have. Its icons: https://lucide.dev/icons`)
   return icon.__iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])

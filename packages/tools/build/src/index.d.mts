@@ -8,16 +8,16 @@ export type Weight = { js: number; css: number }
 
 export type Budgets = { entry: number; screen: number; css: number }
 
-/** `screen`: the entry and the heaviest page that may be opened first. `css`: the stylesheets that each page has. */
+/** `screen`: the entry and the largest page that can be opened first. `css`: the stylesheets that every page loads. */
 export type RemoteSizes = { name: string; budgets: Budgets; entry: number; css: number; screen: Weight & { page: string }; whole: Weight }
 
-/** `shell`: everything that opening a page fetches from the shell; `shellLater`: the part after the first paint. */
+/** `shell`: everything that opening a page loads from the shell. `shellLater`: the part of it that loads after the first paint. */
 export type Sizes = { shell: Weight; shellLater: Weight; remotes: RemoteSizes[] }
 
-/** The largest JavaScript size allowed when a page opens, in bytes after brotli. */
+/** The maximum size of the JavaScript that opening a page loads from the shell, in bytes after brotli. */
 export const budgets: { shell: number }
 
-/** The brotli sizes of one built release in `folder`. Each screen counts everything that opening it first fetches; heaviest first. */
+/** The brotli sizes of a built release in `folder`. A screen includes everything that is loaded when it is opened first. Largest first. */
 export function releaseSizes(folder: string): Omit<RemoteSizes, 'screen'> & { screens: (Weight & { page: string })[] }
 
 export function sizes(): Sizes

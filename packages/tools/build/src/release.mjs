@@ -42,7 +42,7 @@ function writeRelease(folder, { name, version, owner, pages, budgets }) {
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
   const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: sharedRanges, budgets }
   mkdirSync(folder, { recursive: true })
-  // A release counts once this file exists, so it is renamed into place.
+  // Written under another name first, because a release counts as complete once this file exists.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)
   renameSync(path.join(folder, 'release.json.part'), path.join(folder, 'release.json'))
 }

@@ -21,13 +21,13 @@ export function release(folder, dist) {
       path: path.join(dist, version),
       publicPath: 'auto',
       clean: true,
-      // The version in these names keeps two releases in one page from mixing up their chunks and stylesheets.
+      // These names contain the version, so that two releases in one page do not use each other's chunks and stylesheets.
       uniqueName: container,
       chunkLoadingGlobal: `__chunks_${container}`,
       // Matches how long the federation runtime waits for the entry, in ms; the default is two minutes.
       chunkLoadTimeout: 20_000,
     },
-    // Each chunk costs the entry 60 bytes for its name and hash, so small parts are not shared between chunks. In bytes of source.
+    // Each chunk adds 60 bytes to the entry for its name and hash, so small parts get no chunk of their own. The unit is bytes of source.
     optimization: { ...config.optimization, splitChunks: { minSize: 50_000 } },
     plugins: [
       ...config.plugins,

@@ -1,4 +1,4 @@
-/** Excludes the sign-in screen, the library of forms and the fallback copies of shared modules, which opening a page does not load. */
+/** The scripts that opening a page loads: not the sign-in screen, the form library and the fallback copies of shared modules. */
 export function scriptsOfFirstPage(stats) {
   const chunks = chunksOf(stats)
   const first = scripts(
@@ -20,7 +20,7 @@ export function scriptsOfPages(stats) {
   return pages
 }
 
-/** The source files of the scripts. The bundler's report omits most modules that are concatenated into one. */
+/** The source files of the scripts. They are read from the chunks, because the bundler's report omits most concatenated modules. */
 export function modulesOf({ chunks, chunkGraph }) {
   const files = (each) => [each.nameForCondition() ?? null, ...(each.modules ?? []).flatMap(files)]
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])

@@ -10,14 +10,14 @@ export const shell = (folder) => (_env, argv) => page(folder, argv?.mode === 'de
 
 export function page(folder, mode = 'production') {
   const config = base({ folder, mode })
-  // Runs before the first paint, and as its own file because the security policy forbids inline scripts.
+  // Runs before the first paint. It is a separate file because the security policy forbids inline scripts.
   const script = path.join(folder, 'src/color-scheme.js')
   const colorScheme = `js/color-scheme.${createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 10)}.js`
   return {
     ...config,
     entry: { main: './src/index.ts' },
     output: { ...config.output, path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'shell', clean: true },
-    // The shell and the shared shell-api both need the contracts; without their own chunk they are bundled twice.
+    // The shell and the shared shell-api both need the contracts, which would be bundled twice without a separate chunk.
     optimization: {
       ...config.optimization,
       splitChunks: { cacheGroups: { contracts: { test: /packages.contracts/, chunks: 'async', enforce: true } } },

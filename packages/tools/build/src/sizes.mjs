@@ -40,7 +40,7 @@ function shellSizes(folder) {
   const { first, later } = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8'))
   const files = filesIn(folder)
   const among = (wanted) => (file) => wanted.includes(path.relative(folder, file))
-  // Counts all stylesheets, and the one script that the bundler does not emit.
+  // Includes all stylesheets, and the color-scheme script, which the bundler only copies.
   const bundled = files.filter((file) => file.endsWith('.css') || file.includes('color-scheme') || among([...first, ...later])(file))
   return { shell: weigh(bundled), shellLater: weigh(files.filter(among(later))) }
 }
@@ -54,7 +54,7 @@ export function releaseSizes(folder) {
   const common = weigh(css.map((address) => inRelease(address.split('/').slice(4).join('/')))).css
   const { exposes } = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'))
   const container = ['remoteEntry.js', ...exposes.flatMap(({ assets }) => assets.js.sync)]
-  // A page inside the container has no script of its own, so the container counts as a screen too.
+  // A page may be part of the container and have no script of its own, so the container alone counts as a screen too.
   const screens = Object.entries({ './src/expose.ts': [], ...pages })
     .map(([page, scripts]) => ({ page, ...weigh([...new Set([...container, ...scripts])].map(inRelease)) }))
     .sort((a, b) => b.js - a.js)

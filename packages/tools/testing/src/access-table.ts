@@ -1,6 +1,6 @@
 import type { EndpointName, Role } from '@crm/contracts'
 
-// Written from the specification (2, section 6) and DECISIONS.md, not from the code.
+// Taken from the specification (2, section 6) and DECISIONS.md, not from the code, so that it can test the code.
 
 export const rolePermissions: Record<Role, readonly string[]> = {
   installer: ['dashboard', 'installations'],
@@ -13,7 +13,7 @@ export const rolePermissions: Record<Role, readonly string[]> = {
   admin: [],
   administrator: [],
 }
-/** The permissions that allow a call; null: any signed-in user; 'everyone': without a session too; 'teams': an upload token instead. */
+/** The permissions of which a call needs one. null: any signed-in user. 'everyone': also without a session. 'teams': only an upload token. */
 export const expectedAccess: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',
@@ -161,6 +161,7 @@ export const expectedAccess: Record<EndpointName, readonly string[] | null | 'ev
   decideUnknownDelivery: ['admin'],
   cancelDelivery: ['email-templates'],
 }
+/** The role level that a call needs in addition to a permission, such as 5 for administrators. */
 export const levels: Partial<Record<EndpointName, number>> = {
   adminStats: 5,
   previewErasure: 5,

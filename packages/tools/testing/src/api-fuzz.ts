@@ -28,7 +28,7 @@ export function buildValidArbitrary(schema: JsonSchema): Arbitrary<unknown> {
     case 'object':
       return buildObjectArbitrary(schema)
     case 'array':
-      // Short lists, because lists of names have a limit on their total length.
+      // Lists are short, because some lists of names have a maximum total length.
       return fc.array(buildValidArbitrary({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
@@ -51,7 +51,7 @@ function buildObjectArbitrary({ properties = {}, required = [] }: JsonSchema): A
   return fc.record(fields, { requiredKeys: required })
 }
 
-// Without commas and line breaks, which have a meaning in some fields. Each emoji counts as one character.
+// No commas and line breaks, because some fields are split at them. Spread into characters, so that each emoji counts as one.
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .-_()&\'"/<>%\\{}=+@#!?éüßñ漢字ابج🙂🏠'
 const characters = fc.constantFrom(...alphabet)
 

@@ -1,6 +1,6 @@
 /**
- * `{lead}` in the path is an existing lead, `{deleted}` a deleted one; `raw` is a body sent unchanged. A response below 300 must not have
- * written anything, unless `writes` is set.
+ * A request that the API must refuse or survive. In the path, `{lead}` is an existing lead and `{deleted}` a deleted one. `raw` is a body
+ * that is sent unchanged. A request with a response below 300 must not write anything, unless `writes` is set.
  */
 export type BadInput = {
   name: string

@@ -147,7 +147,7 @@ const frontEnds: readonly BadInput[] = [
   ),
 ]
 
-/** All bad requests. Those for deleted and unknown records come last. */
+/** All bad requests. Those that need a deleted lead or a lead with a history come last. */
 export const badInputs: readonly BadInput[] = [
   ...transport,
   ...addresses,

@@ -235,5 +235,5 @@ const undos: BadInput[] = [
 
 export const badLeadInputs: readonly BadInput[] = [...ids, ...lists, ...missing, ...leadFields, ...changes, ...lookUps]
 
-/** Their leads are deleted or have a history by then, so these come last. */
+/** These come last, because they need leads that earlier requests have changed or deleted. */
 export const badLeadHistoryInputs: readonly BadInput[] = [...histories, ...undos, ...deleted]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './run/command.ts'
 
-// Run by `npm run count-source`: the size of the source, with tests counted separately.
+// Run by `npm run count-source`: prints the size of the source, with tests counted separately.
 
 const isSource = (file: string) => /\.(ts|tsx|mjs|cjs|js|css|sql)$/.test(file)
 // Fixtures and the folders of tests are no part of the product: a rule of the import directions keeps them out.

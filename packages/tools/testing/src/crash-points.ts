@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** A moment of a named statement or of a `batch`: just before it is sent, or just after its response.
- * `within` a batch: every statement is sent, but not the Sync that commits them. */
+/** When the process is to crash: just before the nth named statement (or `batch`) is sent, or just after its response.
+ * `within` a batch: after its statements were sent, but not the Sync that commits them. */
 export type CrashPoint = { statement: string; when: 'before' | 'within' | 'after'; nth: number }
 
 export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {

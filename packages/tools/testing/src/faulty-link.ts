@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Network faults. `delay` and `jitter`: milliseconds for each chunk. `cutAfter`: a connection breaks after this many response bytes.
- * `silent`: connections stay open but nothing arrives in either direction. */
+/** Network faults. `delay`, and a random part of `jitter`: milliseconds for each chunk. `cutAfter`: a connection breaks after this many
+ * bytes of responses. `silent`: connections stay open, but nothing arrives in either direction. */
 type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
 
 export type Link = {
@@ -50,7 +50,7 @@ export async function openLink(target: () => number): Promise<Link> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    // Data sent during silence is not lost: the sender's system keeps it and delivers it afterwards.
+    // Data sent during the silence is not lost: it is delivered afterwards.
     play: (next) => {
       weather = next
       for (const socket of [...pairs].flat())

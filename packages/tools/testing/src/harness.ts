@@ -5,18 +5,18 @@ import { findFreePort, type ProcessOptions, type RunningProcess, startProcess } 
 import { Redis } from 'ioredis'
 import { findRedis } from '../programs.mjs'
 
-// Starts programs for tests, for the bench, and for the trials of faults and of failover, and waits until they are ready.
+// Starts programs for tests, benchmarks and failure experiments, and waits until they are ready.
 
-/** The arguments by which Node runs a TypeScript file of this repository. */
+/** The arguments with which Node runs a TypeScript file of this repository. */
 export const typescript = (file: string, imports: readonly string[] = []): string[] => [
   ...['tsx', ...imports].flatMap((module) => ['--import', module]),
   file,
 ]
 
-/** `every`: milliseconds between two looks. */
+/** `every`: milliseconds between two checks. */
 type Waiting = { seconds?: number; every?: number; program?: RunningProcess }
 
-/** Fails after `seconds`, or as soon as `program` has ended, with what it said last. */
+/** Waits until the condition is true. Fails after `seconds`, or with the output of `program` as soon as that has ended. */
 export async function waitUntil(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -36,7 +36,7 @@ export async function waitUntil(
   throw new Error(`${what} took longer than ${seconds} s. ${program?.said() ?? ''}`, { cause })
 }
 
-/** Waits until the address answers with this status; by default until a host asks who is there. */
+/** Waits until the address answers with this status. By default that is the 401 of a host that has started. */
 export const waitForAnswer = (
   origin: string,
   { path = '/api/auth/me', status = 401, ...waiting }: Waiting & { path?: string; status?: number } = {},
@@ -72,7 +72,7 @@ type RedisOptions = Pick<ProcessOptions, 'log' | 'isDetached'> & {
   more?: readonly string[]
 }
 
-/** Starts a Redis that evicts no job. A later `start` keeps its port and its folder, but not what was not on disk. */
+/** Starts a Redis that evicts no jobs. After `kill`, `start` uses the same port and folder, so only data on disk is kept. */
 export async function startRedis({
   folder,
   port: wanted,

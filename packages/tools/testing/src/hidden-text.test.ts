@@ -10,7 +10,7 @@ const files = folders.flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-// Hidden text is a separate box, so a browser adds a space before it in a name: "customer_name , used".
+// Browsers add a space before hidden text when they compute a name, so a comma at its start would read "customer_name , used".
 it('hidden text does not start with punctuation', () => {
   const hidden = /\b(?:sr-only|visually-hidden)\b[^>]*>\s*(?:\{['"`])?\s*[,.;:!?][^<]*/g
   const found = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(hidden)].map(([words]) => `${file}: ${words}`))

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 
 type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Copies the migrated template; dropped after the file's tests. Call it at the top of a test file or in `beforeAll`. */
+/** Creates a database from the migrated template and drops it after the file's tests. Call it at the top of a test file or in `beforeAll`. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -16,7 +16,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, drop }
 }
 
-// Connects to another database, because PostgreSQL only copies a template without connections.
+// Connects to another database, because PostgreSQL copies a template only while nothing is connected to it.
 async function administer(template: URL, statement: string): Promise<void> {
   const url = new URL(template)
   url.pathname = '/postgres'

@@ -9,7 +9,7 @@ const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const packages: Record<string, { version?: string; resolved?: string }> = JSON.parse(lock).packages
 
 describe('the lock file', () => {
-  // Two copies of one of these break hooks, contexts and caches without a compile error.
+  // Two copies of one of these packages would break hooks, contexts and caches without a compile error.
   it.each(['react', 'react-dom', 'react-router', '@tanstack/query-core', '@module-federation/sdk'])('contains %s exactly once', (name) => {
     const copies = Object.keys(packages).filter((path) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
     expect(copies).toEqual([`node_modules/${name}`])
@@ -44,7 +44,7 @@ it('documents link only to files and headings that exist', () => {
   expect(broken).toEqual([])
 })
 
-// Each row: who imports, what is imported, and the rule that says no (null: allowed).
+// Each row: the importing file, the imported file, and the rule that forbids it (null: allowed).
 const imports: [from: string, to: string, rule: string | null][] = [
   ['packages/ui/src/a.ts', 'services/leads/src/index.ts', 'packages-import-no-application'],
   ['mfe-leads/src/a.ts', 'mfe-admin/src/b.ts', 'front-ends-are-independent'],

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Printing the page for each failed query took most of the time. The timeout allows for a slow machine.
+// The default error message prints the whole page for each failed query, which is slow. The timeout is long for slow machines.
 configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(message ?? '') })
 
 // The test files of this project share a process and a page, so each file's modules and page state are removed.

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
 const { fetch } = globalThis
 const { waitFor } = vi
 
-// By default it gives up after a second, which a busy machine may need for what takes milliseconds.
+// The default timeout of one second is too short for a busy machine.
 vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout: 300_000, ...options })
 
 afterAll(() => {

@@ -20,7 +20,7 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the body is what the tests look into; it has been checked against the call's schema.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of the body, which is checked against the endpoint's schema.
 export type Answer = { status: number; body: any }
 
 export type ServiceApi = {
@@ -53,7 +53,7 @@ export const buildMeta = (user: SignedIn): EventMeta => ({
 
 type ServiceApiOptions = { url: string; timeZone?: string; time?: string; log?: Logger; changes?: Partial<Settings>; root?: URL }
 
-/** Starts the API in this process; every response is checked against the endpoint's schema. */
+/** Starts the API in this process. Each response is checked against the endpoint's schema. */
 export async function startServiceApi(options: ServiceApiOptions): Promise<ServiceApi> {
   const { url, timeZone = 'UTC', time = '2026-03-05T18:00:00.000Z', log = createLogger('test', { level: 'silent' }), changes } = options
   const { root = new URL('../../../../', import.meta.url) } = options

@@ -24,7 +24,7 @@ const parameters = {
   shared_buffers: '256MB',
 }
 
-// Read once, because the run replaces TMPDIR below.
+// Read before TMPDIR is replaced below.
 const temporary = tmpdir()
 
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
@@ -57,7 +57,7 @@ function scratchIn(dataDir: string): string {
   return scratch
 }
 
-// A killed run leaves its server and folder behind.
+// Stops the servers and deletes the folders that killed runs left behind.
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(temporary, name)

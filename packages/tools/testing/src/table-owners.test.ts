@@ -7,7 +7,7 @@ type Source = { service: string; file: string; text: string }
 
 const platform = 'the platform'
 
-/** The files of a folder with this ending. Packages and workers are the platform, whose tables every service may read. */
+/** The files of a folder with this ending. Packages and workers count as `platform`, whose tables every service may read. */
 function readSources(owner: string, folder: string, ending: string): Source[] {
   const path = join(root, owner, folder)
   if (!existsSync(path)) return []
@@ -24,13 +24,13 @@ const code = services.flatMap((owner) => readSources(owner, 'src', '.ts'))
 const find = (pattern: RegExp) =>
   migrations.flatMap(({ service, text }) => [...text.matchAll(pattern)].map(([, name = '', owner = service]) => [name, owner] as const))
 
-// A table belongs to whoever creates it, until a comment on it names another owner.
+// A table belongs to the service whose migration creates it, unless a comment on the table names another owner.
 const owners = new Map([...find(/^create table crm\.(\w+)/gm), ...find(/^comment on table crm\.(\w+) is 'owner: ([\w-]+)'/gm)])
 const views = new Map(find(/^create view crm\.(\w+)/gm))
 
 const mention = /\b(?:(insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+)?crm\.(\w+)|\btable\('(\w+)'\)/gi
 
-/** Where the SQL of a service writes anything but its own tables, or reads anything but those, views and the platform's. */
+/** Finds SQL of a service that writes a table of another one, or reads one other than through a published view. The platform's may be read. */
 function findBreaches({ service, file, text }: Source): string[] {
   return [...text.matchAll(mention)].flatMap(([, verb, named = '', projected]) => {
     const name = projected ?? named
@@ -41,7 +41,7 @@ function findBreaches({ service, file, text }: Source): string[] {
   })
 }
 
-// Older than the rule.
+// These migrations are older than the rule.
 const before = ['installations/migrations/002-no-copy-of-leads.sql', 'leads/migrations/019-completed-projects.sql']
 
 describe('a table', () => {

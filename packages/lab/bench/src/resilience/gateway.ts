@@ -9,7 +9,7 @@ export type Gateway = {
   close(): void
 }
 
-/** Like a careful gateway: retries on another server only if the connection was refused, never what a server may have received. */
+/** Distributes requests like a gateway. It retries on another server only if the connection was refused, so that no request is executed twice. */
 export function createGateway(betweenChecks: number): Gateway {
   const agent = new Agent({ keepAlive: true })
   const isReady = new Map<string, boolean>()

@@ -101,7 +101,7 @@ async function measurePeople({ url, folder, pool }: Bench, minutes: number): Pro
   }
 }
 
-// A user has at most twenty sessions.
+// Several users, because a user has at most twenty sessions.
 async function signedIn(url: string, origin: string, name: string, sessions: number): Promise<string[]> {
   const names = Array.from({ length: Math.ceil(sessions / 20) }, (_, index) => `${name}-${index}`)
   const accounts = await createOwners(url, names)
@@ -135,11 +135,11 @@ async function untilNothingIsOwed(pool: Pool): Promise<number> {
 /** Responses per second, and milliseconds. `recovery` is null if the latency was not back to normal within ten seconds. */
 type Overloaded = { peak: number; goodput: number; refused: number; refusedP99: number; faults: number; recovery: number | null }
 
-const times = 3 // times the peak rate
+const times = 3 // the flood's rate, as a multiple of the peak rate
 const seconds = 10
-/** Seconds in which the flood opens its connections, which keeps its own process busy. */
+/** Seconds that are not measured, in which the flood opens its connections. */
 const gathering = 3
-const settled = 3 // times the earlier latency, three times in a row
+const settled = 3 // the latency counts as normal up to this multiple of the earlier one, three times in a row
 const longestRecovery = 10_000 // milliseconds
 
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {

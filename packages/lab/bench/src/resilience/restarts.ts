@@ -73,7 +73,7 @@ type Instance = { stop(): Promise<unknown> }
 
 type Rolling = { restarts(): number; stop(): Promise<void> }
 
-/** Keeps `count` processes running and replaces the oldest again and again: the new one must be ready before the old one is stopped. */
+/** Keeps `count` processes running and replaces the oldest one again and again. A new one must be ready before the old one is stopped. */
 export async function keepRolling<I extends Instance>(
   start: () => Promise<I>,
   count: number,

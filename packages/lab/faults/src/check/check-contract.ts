@@ -66,7 +66,7 @@ async function checkTotals({ db, origin, harness }: Lab): Promise<Findings> {
 
 type Row = { message_id: string; state: string; unknown: number }
 
-/** No message is sent twice unless marked as unknown, none is sent without a request, and none is stuck (R5 to R7). */
+/** No message is sent twice unless its outcome was unknown, none is sent without a request, and none is stuck (R5 to R7). */
 async function checkMessages({ db, mail }: Lab): Promise<Findings> {
   const { rows } = await db.pool.query<Row>(`
     select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
@@ -94,7 +94,7 @@ async function checkMessages({ db, mail }: Lab): Promise<Findings> {
   return { figures: { messages: rows.length, again: surplus, unknown }, breaches }
 }
 
-/** Every acknowledged line of notes exists once, in its client's order, and there are no others (R10). */
+/** Every acknowledged line of notes exists once, in the order in which its client wrote, and there are no other lines (R10). */
 async function checkNotes({ db }: Lab, { operations }: History): Promise<Findings> {
   const breaches: string[] = []
   const written = operations.flatMap((operation) =>

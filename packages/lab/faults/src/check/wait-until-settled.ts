@@ -10,7 +10,7 @@ const owed = `
     (select coalesce(max(greatest(least((select coalesce(max(position), 0) from crm.events), $1) - s.position, 0)), 0)::int
       from crm.subscriptions s) as behind`
 
-/** Waits until activity is recorded, messages are sent and projections are current. Returns the milliseconds, or what is left. */
+/** Waits until the activity log is complete, messages are sent and projections are current. Returns the milliseconds, and what is unfinished. */
 export const waitUntilSettled = (lab: Lab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
 
 export async function waitForOwedWork(lab: Lab, patience: number): Promise<Settled> {

@@ -12,7 +12,7 @@ import { openMailHarness } from '../lab/mail-harness.ts'
 const megabyte = 2 ** 20
 const small = { max_wal_size: '48MB', min_wal_size: '32MB' }
 
-/** Full disks: small file systems in memory, which only root may mount. */
+/** Full disks. They are small file systems in memory, which only root may mount. */
 export const disks: readonly Fault[] = [
   {
     id: 'F19',

@@ -17,7 +17,7 @@ const killed = [
   'activity:after-insert',
 ]
 
-// Each one restores the normal state at its end.
+// Each of these ends with everything running normally again.
 const blows: Record<string, Blow> = {
   'services killed': async ({ host }) => host.reborn({}),
   'services die in a commit': async ({ host }, chances) =>

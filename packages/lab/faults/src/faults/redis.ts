@@ -6,12 +6,12 @@ import type { Lab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 import type { History } from '../load/history.ts'
 
-/** Milliseconds after Redis is back until all pending work must be done (R9); `npm test` allows more. */
+/** Milliseconds until all pending work must be done after Redis is back (R9). `short` is for `npm test` on slow machines. */
 const afterReturn = { usual: 10_000, short: 120_000 }
 
 type Provoke = (redis: RedisServer, lab: Lab, history: History, short: boolean) => Promise<unknown>
 
-// Measures from the moment Redis is back; the load stops then, too.
+// The time is measured from when Redis is back, for the work that was pending then.
 const onRedis =
   (provoke: Provoke) =>
   async ({ lab: open, short = false }: FaultContext): Promise<FaultResult> => {

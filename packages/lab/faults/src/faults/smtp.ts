@@ -5,7 +5,7 @@ import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-// The state of a message whose server cuts the connection at a stage, and how often it was accepted. "retry": it was certainly not sent.
+// Each row: where the server closes the connection, how, the state that the message must have then, and how often the server accepted it.
 const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
   ...(['connection', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'] as const).map((moment): [Moment, 'cut', string, number] => [
     moment,
@@ -17,7 +17,7 @@ const stages: [Moment, 'cut' | 'accept-and-cut', string, number][] = [
   ['dot', 'accept-and-cut', 'ambiguous', 1],
 ]
 
-// Replies to the recipient and the state of the message. 535 rejects the login, which pauses all sending.
+// Each row: the server's reply to RCPT, and the state that the message must have then.
 const codes: [number, string][] = [
   ...[421, 450, 451, 452, 454].map((code): [number, string] => [code, 'retry']),
   ...[550, 552, 554].map((code): [number, string] => [code, 'failed']),
@@ -60,7 +60,7 @@ export const smtp: readonly Fault[] = [
       const breaches: string[] = []
       for (const [moment, fault, state, times] of stages) {
         lab.mail.play({ accounts: { lab: 'lab' }, faults: { [moment]: fault } })
-        // Sessions kept open from before skip the first stages.
+        // Closes open sessions, because a message sent on one would skip these stages.
         if (['connection', 'EHLO', 'AUTH'].includes(moment)) lab.links.smtp.reset()
         const id = await post.ask()
         const known = await post.until([id], [state])

@@ -6,11 +6,11 @@ import { type Fault, runUnderFault, seconds } from '../fault.ts'
 import type { Lab } from '../lab/lab.ts'
 import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
-/** Kills the worker at a crash point; `ask` triggers the work that leads there. */
+/** Lets the worker kill itself at a crash point. `ask` requests the work that leads there. */
 async function killWorkerAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
   let { over } = await lab.worker.reborn({ CRASH_AT })
   const asked = await ask()
-  // A worker that fails to start exits by itself.
+  // A worker that exits without SIGKILL failed to start, so it is started again.
   for (let end = await inTime(over); end !== 'SIGKILL'; end = await inTime(over)) {
     if (end === null) throw new Error(`the worker never reached ${CRASH_AT}`)
     over = (await lab.worker.reborn({ CRASH_AT })).over

@@ -1,4 +1,5 @@
-// Preloaded into a services process that is to die while writing: CRASH_BATCH is "before", "within" or "after" and a number.
+// Loaded into a services process before it starts, to kill it while it writes. CRASH_BATCH is when ("before", "within" or "after") and a number:
+// "after 3" means after the third batch.
 import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
 import pg from 'pg'
 

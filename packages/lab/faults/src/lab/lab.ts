@@ -18,7 +18,7 @@ export type Lab = {
   folder: string
   chances: Chances
   postgres: PostgresServer
-  /** Null without redis-server on this machine; jobs then wait in PostgreSQL. */
+  /** Null if this machine has no redis-server; the queues are then in PostgreSQL. */
   redis: RedisServer | null
   mail: FaultyServer
   links: { postgres: Link; redis: Link; smtp: Link }
@@ -113,7 +113,7 @@ type Program = {
   pid(): number
   deaths(): number
   signal(signal: NodeJS.Signals): void
-  /** Kills the process and starts it once with extra environment variables. `over` resolves with how that run ends. */
+  /** Kills the process and starts it once with additional environment variables. `over` resolves when that run ends, with its exit code or signal. */
   reborn(more: NodeJS.ProcessEnv): Promise<{ over: RunningProcess['ended'] }>
   said(): string
   stop(): Promise<unknown>

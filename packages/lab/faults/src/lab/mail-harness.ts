@@ -5,7 +5,7 @@ import { readSettings } from '@crm/settings'
 import type { Lab } from './lab.ts'
 import { buildMeta } from './user-harness.ts'
 
-/** Messages that the lab itself requests, bypassing the proxies. */
+/** Requests messages from the lab itself, without the proxies in between. */
 export type MailHarness = {
   template: number
   lead: number

@@ -43,7 +43,7 @@ export async function keepPostgres(dataDir: string, parameters: Record<string, s
   }
 }
 
-/** Ignores a process that no longer exists. */
+/** Sends a signal to a process. Does nothing if it no longer exists. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

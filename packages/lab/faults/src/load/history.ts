@@ -4,7 +4,7 @@ type ClientRequest =
   | { kind: 'edit'; lead: number; amount: string }
   | { kind: 'notify'; lead: number; words: string }
 
-/** `unknown`: no response told the result, although the request was retried with the same key until the timeout. */
+/** `unknown`: no response showed the result, although the request was retried with the same key until the timeout. */
 export type Outcome = 'ok' | 'fail' | 'unknown'
 
 export type Operation = {
@@ -19,14 +19,15 @@ export type Operation = {
   lead?: number
 }
 
-/** A response that no fault can excuse. */
+/** A response that is wrong even during a fault. */
 type Breach = { at: number; what: string }
 
 export class History {
   readonly operations: Operation[] = []
   readonly breaches: Breach[] = []
   readonly waiting = new Set<Promise<unknown>>()
-  /** `at` and `took` of each response. `down`: 503 or no response. `waits`: includes up to eight seconds for the mail server. */
+  /** The responses, with times in milliseconds. `down`: 503 or no response. `waits`: the response may wait up to eight seconds for the mail
+   * server. */
   readonly answers: { at: number; took: number; down: boolean; waits: boolean }[] = []
 
   invoke(client: number, wish: ClientRequest, key: string): Operation {

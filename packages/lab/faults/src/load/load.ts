@@ -6,7 +6,7 @@ import { History, type Operation, type Outcome } from './history.ts'
 
 export type Load = { history: History; stop(): Promise<History> }
 
-/** `perSecond` is the total rate of all clients; `patience` is how many milliseconds a request is retried. */
+/** `perSecond`: the rate of all clients together. `patience`: for how many milliseconds a request is retried. */
 export type LoadOptions = { clients?: number; perSecond?: number; patience?: number; origin?: () => string }
 
 let loads = 0
@@ -75,7 +75,7 @@ async function create(client: Client, mark: string, more: object = {}): Promise<
   return Number(body.id)
 }
 
-// Saves like the screen: all notes that were read plus one line.
+// Saves like the screen does: the notes that were read, with one line added.
 async function note(client: Client, lead: number, line: string): Promise<void> {
   const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
   if (status !== 200) return
@@ -94,7 +94,7 @@ async function edit(client: Client, lead: number): Promise<void> {
   await send(client, operation, 'PUT', `/api/leads/${lead}`, { project_amount: amount, version: read.version })
 }
 
-// The response waits for the mail server; the client does not.
+// The response may wait for the mail server, so the client continues without it.
 async function tell(client: Client, mark: string): Promise<void> {
   const day = { remarks: 'Sold', installation_date: '2026-12-15', email: `${mark}@example.com`, assigned_installer: ['Diego Sample'] }
   const lead = await create(client, mark, day)
@@ -105,7 +105,7 @@ async function tell(client: Client, mark: string): Promise<void> {
   void sent.finally(() => client.history.waiting.delete(sent))
 }
 
-// Retries with the same idempotency key until a response tells the result.
+// Retries with the same idempotency key until a response shows the result.
 async function send(
   { origin, cookie, history, patience }: Client,
   operation: Operation,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Answers calls from a front-end's dev/answers.json and reads the file for every call, so it can be edited meanwhile. */
+/** Answers API calls from a front-end's dev/answers.json. The file is read for every call, so it can be edited while the server runs. */
 export function answerCalls(file, name) {
   return async (request, response) => {
     const sent = await bodyOf(request)
@@ -14,7 +14,7 @@ export function answerCalls(file, name) {
   }
 }
 
-/** Answers with the recording for this address, else for this path, else for another record; writes succeed without being stored. */
+/** Answers a read with the recording of this address, else of this path, else of another record. A write succeeds but is not stored. */
 export function answerTo({ method, address, sent }, { reads, writes }, name) {
   const path = pathOf(address)
   if (method === 'GET' || method === 'HEAD') {

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { ownScript } from './own-scripts.mjs'
 
-/** Proxies everything to the product except the page, the registry and the scripts; drops measurements. */
+/** Passes requests on to the product, but changes the page and the registry, serves the shell's files itself, and ignores signals. */
 export function gateway({ product, release, shell }) {
   const target = new URL(product)
   return (request, response) => {
@@ -36,7 +36,7 @@ const withRelease = (registry, release) => ({
 
 function passOn(request, response, target, changed) {
   const { host: _, ...headers } = request.headers
-  // Changed answers are read as text and must not match the browser's cache.
+  // A response that is to be changed must not be compressed, and must not be answered from the browser's cache.
   if (changed) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
   if (headers.origin) headers.origin = target.origin
   if (headers.referer) delete headers.referer
@@ -61,7 +61,7 @@ function passOn(request, response, target, changed) {
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
     response.end(`${target.origin} does not answer (${error.code ?? error.message}): start the product with npm start, or set CRM_URL`)
   })
-  // Leaving a page ends its calls and its live stream.
+  // When the user leaves a page, its calls and its live stream end.
   response.on('close', () => asked.destroy())
   request.pipe(asked)
 }

@@ -17,7 +17,7 @@ export async function serveAlone(folder) {
   return { server, lines: [`${name} without the product, with the recorded answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
 }
 
-// Any path that is not a file is a page. The dev server's own fallback would also catch API calls.
+// Every path that is not a file gets the page. The dev server's own fallback would also answer API calls with it.
 const pagesOrAnswers = (answer) => (request, response, next) => {
   const { pathname } = new URL(request.url, 'http://page')
   if (pathname.startsWith('/api/')) return answer(request, response)

@@ -13,7 +13,8 @@ import { serve } from './serve.mjs'
 
 const version = 'dev'
 
-/** The shell is built from this tree, because only React's development build can replace changed components and keep their state. */
+/** Serves a front-end inside a running product. The shell is built here, because only React's development build can replace changed
+ * components and keep their state. */
 export async function serveLive(folder, { product }) {
   const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
   await refuseNoProduct(product)
@@ -21,7 +22,7 @@ export async function serveLive(folder, { product }) {
   const at = (file) => publicPath + file
   const release = {
     ...{ name, version, contract: 1, owner, entry: at('remoteEntry.js'), css: [at('css/__federation_expose_pages.css')] },
-    // No pin is needed: the development badge shows it, and it ends with this server.
+    // Not shown as pinned: the development badge already says that this is not a published release.
     ...{
       pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
       integrity: {},
@@ -38,7 +39,7 @@ export async function serveLive(folder, { product }) {
   return { server, lines: [`${name} from its sources inside ${product}: http://127.0.0.1:${port}${first}`] }
 }
 
-// A hot update cannot load shared modules later, so all of them load at the start.
+// All shared modules load at the start, because a hot update cannot load one later.
 const fromShell = [...Object.keys(sharedByShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
 
 function developed(folder) {

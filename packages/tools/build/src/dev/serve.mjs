@@ -5,7 +5,7 @@ import { RspackDevServer } from '@rspack/dev-server'
 
 export async function serve(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
-  // A hot update leads from one good build to the next; a broken build would lose modules that no later update restores.
+  // A broken build must not be sent to the page, because later hot updates would not restore the modules that it lacks.
   const compiler = rspack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } })
   const built = firstBuild(compiler)
   const server = new RspackDevServer(
@@ -40,7 +40,7 @@ async function refuseTaken(port) {
   probe.close()
 }
 
-/** The security policy allows connections only to the page's own origin, and the dev client uses 127.0.0.1, so localhost redirects. */
+/** Redirects localhost to 127.0.0.1: the dev client connects there, and the security policy allows only the page's own origin. */
 export function onlyAddress(port) {
   return (request, response, next) => {
     const { hostname } = new URL(`http://${request.headers.host ?? '127.0.0.1'}`)
@@ -50,7 +50,7 @@ export function onlyAddress(port) {
   }
 }
 
-/** Until the first good build there are no files to serve, so every page shows the compiler's errors. */
+/** Until the first successful build there are no files to serve, so every page shows the compiler's errors. */
 export function firstBuild({ hooks }) {
   let good = false
   let said = ''

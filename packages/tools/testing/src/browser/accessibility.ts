@@ -38,7 +38,7 @@ export async function expectToFit(page: Page, widths: number[]): Promise<void> {
 const fits = { sidewaysBy: 0, cutOff: [] }
 const overflow = async (page: Page) => ({ sidewaysBy: await sidewaysScroll(page), cutOff: await findClippedControls(page) })
 
-// Not clientWidth, which excludes scrollbars even when they are hidden, as in tests.
+// clientWidth would not work, because it excludes the width of scrollbars even if they are hidden, as in tests.
 const sidewaysScroll = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.offsetWidth')
 
 const findClippedControls = (page: Page) =>

@@ -6,7 +6,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// The frame covers parts of a phone's page that a user can scroll to, so axe checks from the top, with the bottom bar in the page flow.
+// On a phone, fixed bars cover content that a user can scroll into view, which axe would report. So it checks at the top of the page, with the
+// bottom bar in the normal flow.
 const look = `(async () => {
   const foot = document.querySelector('nav[aria-label="Quick"]')
   const top = scrollY

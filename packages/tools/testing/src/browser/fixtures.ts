@@ -2,14 +2,14 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 import { endOwnSession, openSharedSession } from './session.ts'
 
 type Fixtures = {
-  /** Console errors that the test expects, such as a refused request. One pattern, because Playwright treats a list of two as a tuple. */
+  /** A pattern of console errors that the test expects. At most one, because Playwright takes a list of two for a value with options. */
   expectedConsole: [] | [RegExp]
   signedInAs(username: string): Promise<void>
   pageOf(username: string): Promise<Page>
   given: Given
 }
 
-// Slows each page down by this factor, to reveal tests that depend on the machine's speed.
+// Slows the CPU of each page by this factor, to find tests that depend on the machine's speed.
 const slowdown = Number(process.env.CRM_SLOWDOWN ?? 1)
 
 /** A browser test. It fails if the page logs an error, throws, or violates the content security policy. */
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, expectedConsole }, use) => {
     const said = listenTo(page)
     await use(page)
-    // A live update may start a request at any time, so a mocked response may be open when the test ends.
+    // A live update may start a request at any time, so a mocked response may be unfinished when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expectOnly(expectedConsole, said)
   },
@@ -72,7 +72,7 @@ function slowDown(context: BrowserContext): void {
   })
 }
 
-// Chromium logs violations of the security policy as errors. Playwright's trace recorder causes one, which does not count.
+// Chromium logs violations of the security policy as errors. The one caused by Playwright's trace recorder is ignored.
 function listenTo(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -87,7 +87,7 @@ type LeadBody = Record<string, unknown> & { name: string }
 
 type Given = {
   lead(fields: LeadBody): Promise<{ id: number }>
-  /** Creates leads with a new origin of this label, which is deactivated afterwards. */
+  /** Creates leads with a new origin of this label, then deactivates the origin. */
   leadsOfOrigin(label: string, leads: LeadBody[]): Promise<{ id: number }[]>
 }
 

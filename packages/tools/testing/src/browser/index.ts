@@ -17,13 +17,13 @@ export async function findCaughtMail(request: APIRequestContext, address: string
   return all.filter(({ to }) => to.some((each) => each.address === address))
 }
 
-/** Presses Retry if it is still there: a live update may reload the page and remove the button, and `click` would wait for it. */
+/** Presses Retry if it exists. Playwright's `click` would wait for the button, which a live update may already have removed. */
 export async function pressRetry(where: Page | Locator): Promise<void> {
   await where.getByRole('button', { name: 'Retry', exact: true }).evaluateAll((buttons: object[]) => {
     for (const button of buttons as { click(): void }[]) button.click()
   })
 }
 
-/** Eight random letters, so that tests and repeated runs on one product do not collide. */
+/** Eight random letters, so that the data of tests and of repeated runs on one product differ. */
 export const createUniqueWord = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((n) => String.fromCharCode(97 + (n % 26))).join('')

@@ -9,7 +9,7 @@ export function openSharedSession(username: string, baseURL: string): Promise<Co
   return known
 }
 
-/** Ends the session that a test opened itself. A user has at most 20; another one would end the oldest, which the tests share. */
+/** Ends the session that a test opened itself. A user has at most 20 sessions: one more would end the oldest, which other tests share. */
 export async function endOwnSession(context: BrowserContext): Promise<void> {
   const shared = (await Promise.all(sessions.values())).flat()
   const isShared = (cookie: Cookie) => shared.some(({ value }) => value === cookie.value)

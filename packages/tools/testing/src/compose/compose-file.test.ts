@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
   })
 })
 
-// A complete version number, so that the same release runs every day.
+// Images need a complete version number, so that every start runs the same release.
 const pinned = /^(crm:\d+\.\d+\.\d+|[\w./]+:v?\d+\.\d+(\.\d+)?(-[\w-]+)?)$/
 const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|KEY/.test(name)
 const endsByItself = ({ restart }: Container) => restart === 'no'

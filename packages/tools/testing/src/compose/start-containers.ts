@@ -18,7 +18,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-// Debian has no current Prometheus, so the tests make its requests.
+// Debian has no current Prometheus, so the tests send its requests themselves.
 const leftOut = ['prometheus']
 
 /** Runs docker-compose.yml without Docker: each container is a process on its own loopback address. */
@@ -97,7 +97,7 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
   const [kind, ...words] = container.healthcheck?.test ?? []
   const [checker = '', ...check] = [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...words.map(place)]
   const isWell = () => promisify(execFile)(nodeOr(checker), check, { cwd: root, env }).then(() => true)
-  // Only a start that hangs on a busy machine takes that long.
+  // The limit is long for busy machines; a start normally takes seconds.
   return { name, program, isWell: () => waitUntil(`The start of ${name}`, isWell, { seconds: 400, every: 1500, program }) }
 }
 

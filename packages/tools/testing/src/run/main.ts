@@ -18,7 +18,7 @@ const checks: Record<string, Step> = {
   types: { title: 'Types', run: checkTypes },
   boundaries: { title: 'Import directions', run: checkBoundaries },
 }
-// The steps of a stage run in parallel. Integration and browser tests wait often, so they leave the CPU to each other.
+// The steps of a stage run in parallel. Integration and browser tests often wait, so together they use the CPU better.
 const stages: Record<string, Step>[] = [
   { ...checks, build: { title: 'Front-end build', run: buildFrontEnds } },
   { unit: { title: 'Unit tests', run: runUnitTests } },
@@ -34,7 +34,7 @@ if (unknown) {
   process.exit(2)
 }
 
-// Temporary files are removed when this process exits, so an interrupt must exit normally.
+// Temporary files are removed at a normal exit, so an interrupt must cause one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const outcomes = words.includes('changed') ? await Promise.all(changed.map(runStep)) : await runInStages()
@@ -61,7 +61,7 @@ async function runStep({ title, run }: Step): Promise<Outcome> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = outcome.failed > 0 ? `${outcome.passed} passed, ${outcome.failed} FAILED` : `${outcome.passed} passed`
   const lines = [...(outcome.failed > 0 ? [outcome.output.trimEnd()] : []), ...(outcome.notes ?? []).map((note) => `  ${note}`)]
-  // Must differ from "N passed, N failed", which is only the last line of the run.
+  // Must differ from the last line, "N passed, N failed", so that scripts can find that line.
   process.stdout.write(`${[...lines, `${outcome.failed > 0 ? '✗' : '✓'} ${title} … ${seconds} s (${counts})`].join('\n')}\n`)
   return outcome
 }

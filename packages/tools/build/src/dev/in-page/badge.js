@@ -14,7 +14,7 @@ Object.assign(badge.style, {
   font: '600 0.8125rem/1.25rem system-ui',
   pointerEvents: 'none',
 })
-// On a phone the bottom holds the navigation, but the middle of the header is empty.
+// On a phone the navigation is at the bottom, so the badge is in the header, whose middle is empty.
 const phone = matchMedia('(max-width: 767.98px)')
 const place = () => Object.assign(badge.style, { inset: phone.matches ? '0.875rem auto auto 50%' : 'auto auto 0.5rem 50%' })
 phone.addEventListener('change', place)

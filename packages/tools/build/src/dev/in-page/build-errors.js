@@ -1,4 +1,4 @@
-// The dev server's own overlay is a frame with inline styles, which the security policy forbids. It also posts the errors to the window.
+// Shows build errors. The dev server's own overlay uses inline styles, which the security policy forbids; but it also posts the errors here.
 ;(() => {
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
   let shown = null

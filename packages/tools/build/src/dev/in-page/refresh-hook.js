@@ -1,4 +1,4 @@
-// Fast Refresh needs the hook of React's developer tools. This script provides it without the tools, so it must run before React.
+// Fast Refresh needs the hook of React's developer tools. This script defines it for browsers without them, and must run before React.
 ;(() => {
   const renderers = new Map()
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
