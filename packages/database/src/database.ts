@@ -8,7 +8,7 @@ export type Reader = Pick<Queryable, 'query'>
 
 /** PostgreSQL access as the role `crm_app`, which may add events but never change them. */
 export type Database = {
-  /** Plain pg for writes and named statements; its connections pipeline. */
+  /** A plain pg pool, for writes and named statements. Its connections send statements without waiting for earlier responses. */
   pool: pg.Pool
   read: Reader
   sql: typeof sql

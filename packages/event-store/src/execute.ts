@@ -15,7 +15,7 @@ export type Executor = WriteParts & {
 
 export const mostTries = 10
 const streamMoved = '23S01'
-/** SQL states worth a retry: the stream moved, serialization failure, deadlock. */
+/** SQL states after which a retry may succeed: another command changed the stream first, a serialization failure, a deadlock. */
 export const retryableErrors = new Set([streamMoved, '40001', '40P01'])
 
 export async function execute<C extends Command, S, E extends Event>(

@@ -20,7 +20,7 @@ const batch = 500
 const patience = 2_000 // milliseconds
 const poll = 1_000 // milliseconds until the next read if a notification was lost
 const breath = 100 // milliseconds between two reads while events arrive, so that each transaction handles several
-const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
+const slowWriter = 5 // milliseconds until the next read while a running transaction makes the safe head unknown
 const longestBackOff = 30_000 // milliseconds
 
 /** Runs an asynchronous projection until the signal aborts. Several processes may run the same one; they take turns. */
@@ -77,7 +77,7 @@ type ProjectionPosition = { position: bigint; isUpToDate: boolean }
 const lockTimeout = '55P03'
 
 /** Advances an asynchronous projection; its checkpoint is locked and moves in the same transaction, so each event counts once.
- * Returns null if the lock or a slow writer blocks it; throws at an event type that only a newer release knows. */
+ * Returns null if it must wait for another process or a running transaction. Throws at an event type of a newer release. */
 export async function advanceProjection({
   pool,
   projection,

@@ -16,7 +16,7 @@ type TailLogOptions = {
 const batch = 1_000
 const poll = 1_000 // milliseconds until the next read if a notification was lost
 const breath = 50 // milliseconds between two reads while changes arrive, so that each read gets several
-const slowWriter = 5 // milliseconds until the next read while a slow writer blocks
+const slowWriter = 5 // milliseconds until the next read while a running transaction makes the safe head unknown
 const longestBackOff = 5_000 // milliseconds
 
 /** Publishes each change after the log's current end until the signal aborts, and returns that end.

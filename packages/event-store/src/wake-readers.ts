@@ -22,7 +22,7 @@ export function wakeReaders(pool: pg.Pool): () => void {
   }
 }
 
-/** Calls the listener after commits and returns a function that stops it. */
+/** Registers a listener that is called after commits. Returns a function that removes it. */
 export type OnWake = (listener: () => void) => () => void
 
 /** Milliseconds. `beat`: between two heartbeats. `deadline`: until a session without a response counts as lost. `reconnect`: until a new session. */

@@ -68,7 +68,7 @@ const phrases: LogPhrases<ProductEvent> = {
 function wordsOf({ type, data }: Event): LogEntry | null {
   if (!Object.hasOwn(phrases, type)) return null
   try {
-    // The table pairs each type with its own data.
+    // The cast is safe: the table has for each type a function that takes its data.
     return (phrases as Record<string, (data: unknown) => LogEntry>)[type]?.(data) ?? null
   } catch {
     return null

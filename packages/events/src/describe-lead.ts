@@ -23,7 +23,7 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
       return [{ ...nothing, did: 'erased the personal data' }]
     case 'LeadDetailsChanged':
       return tellDetails(leadFieldTable, event.data.changes).map(({ field, did, from, to }) => ({
-        // The table's keys are lead fields.
+        // The cast is safe: the keys of the table are lead fields.
         field: field as LeadField,
         did: event.data.undoes === undefined ? did : undid(field as LeadField),
         ...{ from, to, text: null },
@@ -76,7 +76,7 @@ const sentences: Sentences = {
 
 function tellChange(event: LeadChangeEvent): LeadEventSummary {
   const field = changedField[event.type]
-  // The tables pair each event type with its own data, and each field with its own values.
+  // The casts are safe: the tables have for each event type a function of its data, and for each field a format of its values.
   const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
   const inWords = leadFieldTable[field].format as (value: unknown) => string
   const isUndo = event.data.undoes !== undefined && event.type !== 'InstallationReopened'

@@ -72,7 +72,7 @@ const subjectOf = (type: string): string => spaced(type).replace(/ \w+$/, '')
 
 function fieldsSetBy(event: Event): Values | null {
   const isOf = (types: readonly string[]) => types.includes(event.type)
-  // Each list of types belongs to the event union that its function takes.
+  // The casts are safe: each list contains the types of the events that the function takes.
   if (event.type === 'NoteAdded') return { notes: (event as Extract<LeadEvent, { type: 'NoteAdded' }>).data.text }
   if (isOf(leadEventTypes)) return fieldsOf(event as LeadEvent)
   if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)

@@ -143,7 +143,7 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
       return startOf(event.data)
     case 'LeadDetailsChanged':
       return correctedValues(event.data.changes)
-    // An erased person gets no follow-up.
+    // An erased person must not be contacted, so the follow-up is cleared.
     case 'LeadErased':
       return { next_followup_date: null }
     case 'NoteAdded':

@@ -65,7 +65,7 @@ export async function listen(
         // setImmediate first gives the event loop time to take connections that the system has already accepted.
         setImmediate(() => {
           net.Server.prototype.close.call(server, () => done())
-          // After close, because a connection accepted later would be missed.
+          // Started after close, because until then more connections may be accepted.
           const idle = setTimeout(closeIdle, Math.min(graceMs, lastRound))
           const all = setTimeout(() => server.closeAllConnections(), longestAnswer).unref()
           server.once('close', () => [idle, all].forEach(clearTimeout))

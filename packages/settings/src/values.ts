@@ -84,7 +84,7 @@ export function parseTimeZone(name: string, value: string): string {
     // The name is returned as given, because PostgreSQL may not know the name that JavaScript uses for the same zone.
     if (!/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '') return value
   } catch {
-    // handled below
+    // An unknown name throws; it is refused below.
   }
   throw new SettingsError(name, value, 'a time zone such as America/New_York')
 }

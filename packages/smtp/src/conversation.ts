@@ -43,7 +43,7 @@ export function sendMessage(session: Session, context: SmtpContext): Promise<str
     transcript.onTurn = () => deadline.allow(progress.dotLeft ? null : times.reply)
     const body = Readable.from(streamThroughFence(context, session), { objectMode: false })
     const reply = await session.hand(message.from.address, message.to.address, body)
-    // A response before the dot was sent is not for it.
+    // A response that arrived before the final dot cannot be the response to it.
     if (!progress.dotLeft) throw new SmtpError('not-a-mail-server', 'message')
     return reply
   })

@@ -50,7 +50,7 @@ describe('an encoded message', () => {
 
   it('reads no file and no URL', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
-      // A caller without types could pass this.
+      // Code without type checks could pass this value.
       expect(() => encodeMessage({ ...sampleMessage, html: html as unknown as string })).toThrow(/access rejected/)
     }
   })

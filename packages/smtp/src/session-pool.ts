@@ -7,7 +7,7 @@ export type PooledSession = { session: Session; opened: readonly SmtpStep[]; han
 type Waiting = PooledSession & { transport: Transport; encryption: Encryption; leaving: NodeJS.Timeout }
 
 const idleTime = 2_000 // milliseconds that a session waits for its next message
-const mostMessages = 100 // in one session; many servers end it after as many
+const mostMessages = 100 // in one session; many servers end a session after this number of messages
 
 /** Idle sessions that wait for the next message with the same server, user and encryption. */
 export class SessionPool {

@@ -24,7 +24,7 @@ type SealerTimes = { lease: number; pause: number; standby: number; retry: numbe
 
 const usualTimes: SealerTimes = { lease: leaseTime, pause: 1_000, standby: 1_000, retry: 200 }
 const longestRetry = 5_000
-const slowWriter = 20 // milliseconds until the next read while a slow writer blocks
+const slowWriter = 20 // milliseconds until the next read while a running transaction makes the safe head unknown
 const usualBatch = 1_000
 const nothing: Leaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
 

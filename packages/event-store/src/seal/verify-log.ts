@@ -40,7 +40,7 @@ export async function verifyLog({ connectionString, sessions = 2, ...verificatio
   }
 }
 
-// An attacker may insert an event even before the first position.
+// The lowest possible position, because an attacker may insert an event before position 1.
 const leastPosition = -(2n ** 63n)
 
 type Lines = Awaited<ReturnType<VerifyLogOptions['checkpoints']>>

@@ -79,7 +79,7 @@ try {
       await compareSizes(postgres.url, folder, sizes),
     )
   }
-  // Runs last because it makes the log long.
+  // Runs last, because it adds a million events to the log.
   if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)
 } finally {
   await postgres.stop()

@@ -58,7 +58,7 @@ export const starts: readonly Fault[] = [
       const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
       const lock = await lockDataFolder(dataDir)
       const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await findFreePort()) }
-      // As a separate process, because this one could not answer who holds the lock.
+      // A separate process, because it asks the process that holds the lock, which is this one.
       const second = startProcess({ args: ['packages/tools/local-stack/start.mjs'], env })
       const code = await second.ended
       const said = second.said()
