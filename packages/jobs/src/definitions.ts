@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** `attempts` is the maximum number of attempts. `pause` is the first delay in milliseconds, doubled after each attempt. */
 export type Retry = { attempts: number; pause: number }
 
-/** A kind of job with a queue of its own. The payload holds ids only, never personal data.
+/** A kind of job, with its own queue. The payload holds ids only, never personal data.
  * With `keptAfterwards: false` an ended job is removed, so that its id can be added again at once. */
 export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   queue: string

@@ -17,7 +17,7 @@ export function redactOwnEvent(event: Event, person: PersonValues, record: strin
       case 'notes':
         return erasedNotes(value)
       case 'recipient!':
-        // A message about the person may have gone to another recipient, such as an installer.
+        // A message about the person may have been sent to another recipient, such as an installer.
         return emails.has(value.toLowerCase()) ? erasedText : value
       case 'name!':
       case 'email!':

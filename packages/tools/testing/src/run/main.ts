@@ -61,7 +61,7 @@ async function runStep({ title, run }: Step): Promise<Outcome> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = outcome.failed > 0 ? `${outcome.passed} passed, ${outcome.failed} FAILED` : `${outcome.passed} passed`
   const lines = [...(outcome.failed > 0 ? [outcome.output.trimEnd()] : []), ...(outcome.notes ?? []).map((note) => `  ${note}`)]
-  // Must differ from the last line, "N passed, N failed", so that scripts can find that line.
+  // Worded differently from the last line of the run, "N passed, N failed", which must be unique in the output.
   process.stdout.write(`${[...lines, `${outcome.failed > 0 ? '✗' : '✓'} ${title} … ${seconds} s (${counts})`].join('\n')}\n`)
   return outcome
 }
