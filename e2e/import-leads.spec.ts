@@ -41,7 +41,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await expect(figure(page, 'To create')).toContainText('1')
     await expect(figure(page, 'With faults')).toContainText('1')
     await expect(rowOf(page, 'Meta Again')).toContainText('Same email as Meta Known')
-    await expect(rowOf(page, 'Meta Faulty')).toContainText('“call evenings” is no phone number.')
+    await expect(rowOf(page, 'Meta Faulty')).toContainText('“call evenings” is not a phone number.')
     await expectNoFaults(page)
   })
 
@@ -67,7 +67,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await page.getByRole('button', { name: 'Download 1 row as CSV' }).click()
     const text = await readFile(await (await saved).path(), 'utf8')
     expect(text).toContain('"call evenings"')
-    expect(text).toContain('"4","“call evenings” is no phone number."')
+    expect(text).toContain('"4","“call evenings” is not a phone number."')
   })
 
   await test.step('finds the lead', async () => {

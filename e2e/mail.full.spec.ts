@@ -33,7 +33,7 @@ test.describe('the outgoing mail server', () => {
     await field(page, /^Port/).fill(closed)
     await expect(page.getByText('Another host, port or username needs the password again.')).toBeVisible()
     await sendTest(page, 'tess.refused@example.com')
-    await expect(page.getByText('Please type the password again', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Please enter the password again', { exact: false }).first()).toBeVisible()
 
     await field(page, /^Password/).fill('demonstration')
     await page.getByRole('button', { name: 'Send Test Email' }).click()

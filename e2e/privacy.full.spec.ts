@@ -77,7 +77,7 @@ for (const { width, ...person } of people) {
       expect(await changed.json()).toMatchObject({ message: 'The personal data of this lead was erased: it can no longer be changed' })
       const notice = await page.request.post('/api/installations/email', { data: { installationId: id, type: 'client' } })
       expect(await notice.json()).toMatchObject({
-        message: 'The personal data of this client was erased: nobody is told about the installation any more',
+        message: 'The personal data of this client was erased, so no notices about the installation can be sent',
       })
     })
   })

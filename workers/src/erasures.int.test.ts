@@ -268,7 +268,7 @@ describe('erasing a person', () => {
       expect(await call('notifyInstallation', { as: admin, body: notice })).toMatchObject({
         ...{
           status: 409,
-          body: { message: 'The personal data of this client was erased: nobody is told about the installation any more' },
+          body: { message: 'The personal data of this client was erased, so no notices about the installation can be sent' },
         },
       })
     }

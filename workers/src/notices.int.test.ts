@@ -78,7 +78,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
       const { body } = await tell(id)
       expect(body).toMatchObject({
         message: 'Email queued',
-        detail: expect.stringMatching(/^The message to the client is queued and will go out by itself\. Last try: ./),
+        detail: expect.stringMatching(/^The message to the client is queued and will be sent automatically\. Last attempt: ./),
       })
       expect(await readNotice(id)).toEqual({ state: 'retry', accepted: [0] })
       server.play({ accounts: { mailer: harness.password } })

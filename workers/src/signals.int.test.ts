@@ -78,7 +78,7 @@ it('gives operators a trace of every request, without personal data', async () =
   expect(lines.filter((line) => canary.test(line))).toEqual([])
   expect(text()).not.toMatch(canary)
   expect(storiesOf(spans, 'POST /api/admin/smtp-settings/test')).toContain(
-    'POST /api/admin/smtp-settings/test > append, record activity, relay, send e-mail > SMTP, append',
+    'POST /api/admin/smtp-settings/test > append, record activity, relay, send email > SMTP, append',
   )
 })
 
@@ -88,7 +88,7 @@ function storiesOf(spans: readonly CollectedSpan[], request: string): string[] {
   return spans
     .filter(({ name }) => name === request)
     .map((root) => {
-      const sending = under(root).find(({ name }) => name === 'send e-mail')
+      const sending = under(root).find(({ name }) => name === 'send email')
       const parts = [[root], under(root), sending ? under(sending) : []]
       return parts.map((part) => [...new Set(part.map(({ name }) => name))].sort().join(', ')).join(' > ')
     })

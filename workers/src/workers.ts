@@ -122,7 +122,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     .catch(() => undefined)
     .then(() => repeatEvery(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
   const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'request log verification' }), verification.resume)
-  const forgetting = repeatEvery(hour, signal, log.child({ step: 'forget processed requests' }), () =>
+  const forgetting = repeatEvery(hour, signal, log.child({ step: 'delete old requests' }), () =>
     forgetOldRequests(db, new Date(), signal),
   )
   const sampling = repeatEvery(
@@ -138,9 +138,9 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     log.child({ step: 'report work' }),
     createWorkReporter({ db, id, workers, silentSeconds }),
   )
-  const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'forget samples' }), () => forgetOldSamples(db))
-  const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'forget signals' }), () => forgetOldSignals(db))
-  const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'forget files of front-ends' }), () => forgetUnpublishedFiles(db))
+  const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'delete old queue samples' }), () => forgetOldSamples(db))
+  const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'delete old signals' }), () => forgetOldSignals(db))
+  const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'delete unpublished files' }), () => forgetUnpublishedFiles(db))
   await reconcile().catch((err) => log.warn({ err }, 'the activity log could not be reconciled at startup'))
 
   return {
@@ -178,7 +178,7 @@ function reportsErrors(log: Logger, report: SubscriptionReport): void {
   const level = report.kind === 'parked' ? 'error' : report.kind === 'head-awaited' ? 'debug' : 'warn'
   log[level](
     { subscription: report.name, state: report.kind, position, err },
-    report.kind === 'parked' ? 'the relay gave up an event (dead letter)' : 'the relay is waiting',
+    report.kind === 'parked' ? 'the relay gave up on an event (dead letter)' : 'the relay is waiting',
   )
 }
 

@@ -22,7 +22,7 @@ const welcome = aTemplate({
 const annLee = { kind: 'lead', id: 42, name: 'Ann Lee', email: 'ann.lee@example.com' }
 const previewOf = ({ body }: Sent) => ({
   from: 'Kitchen Solutions <office@example.com>',
-  to: (body as { record: unknown }).record ? 'Ann Lee <ann.lee@example.com>' : 'No record is chosen yet',
+  to: (body as { record: unknown }).record ? 'Ann Lee <ann.lee@example.com>' : 'No record selected yet',
   subject: `Shown: ${(body as { subject: string }).subject}`,
   html: '<p>Hello <script>parent.document.title = "taken"</script></p>',
   text: 'Hello in plain text',
@@ -325,7 +325,7 @@ describe('the live preview', () => {
     await user.click(form.getByRole('button', { name: 'Remove Bea Cole, order SB-1' }))
     await waitFor(() => expect(asked()).toMatchObject({ record: null }))
     expect(await form.findByText('Shown: Your kitchen installation on [installation date]')).toBeDefined()
-    expect(form.getByText('No record is chosen yet')).toBeDefined()
+    expect(form.getByText('No record selected yet')).toBeDefined()
   })
 
   it('names what is unknown and what has no value', async () => {
@@ -457,7 +457,7 @@ describe('a template on trial', () => {
   it('says why it was not sent, and needs an address', async () => {
     const { server, user, toast } = open(
       {
-        [test]: () => refuse(409, { message: 'The template needs {{order_number}}, which has no value here' }),
+        [test]: () => refuse(409, { message: 'The template needs values that are missing here: {{order_number}}' }),
       },
       undefined,
       ['system-settings'],
@@ -470,7 +470,7 @@ describe('a template on trial', () => {
     expect(server.requests(test)).toEqual([])
     type(form.getByLabelText('Test Email Address'), 'maria@example.com')
     await user.click(form.getByRole('button', { name: 'Send test' }))
-    await form.findByText('The template needs {{order_number}}, which has no value here')
+    await form.findByText('The template needs values that are missing here: {{order_number}}')
     expect(toast.mock.lastCall?.[0].title).toBe('Test Failed')
   })
 

@@ -139,7 +139,7 @@ describe('adding an installer', () => {
   })
 
   it('keeps what was typed where the server refuses, and says why', async () => {
-    const message = 'An installer with this name exists already'
+    const message = 'An installer with this name already exists'
     const { user, toast } = open({ 'POST /api/admin/installers': () => refuse(409, { message }) })
     const form = await adding(user)
     type(form.getByLabelText(/^Name/), 'Ana Sample')

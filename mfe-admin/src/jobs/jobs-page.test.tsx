@@ -216,12 +216,12 @@ describe('retrying', () => {
     open({
       'GET /api/admin/jobs/email-9/story': () => aStory(),
       [preview]: () => ({ seen: 77, kinds: [{ kind: 'notice', count: 1 }], excluded: [], more: false }),
-      [deed]: () => refuse(409, { message: 'Sending of e-mail is switched off' }),
+      [deed]: () => refuse(409, { message: 'Sending email is turned off' }),
     })
     fireEvent.click(await button('Installation reminder'))
     fireEvent.click(await button('Retry job'))
     fireEvent.click(await button('Retry 1 job'))
-    await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Sending of e-mail is switched off' }]))
+    await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Sending email is turned off' }]))
     await button('Retry 1 job')
   })
 })

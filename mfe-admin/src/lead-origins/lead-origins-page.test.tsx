@@ -117,7 +117,7 @@ describe('the dialog', () => {
   })
 
   it('refuses to be sent without a label, and shows why the server refused', async () => {
-    const taken = 'A lead origin with this label exists already'
+    const taken = 'A lead origin with this label already exists'
     const { toast, user } = open({ 'POST /api/admin/lead-origins': () => refuse(409, { message: taken }) })
     await row('Barn Sale')
     await act(() => user.click(screen.getByRole('button', { name: 'Add Origin' })))
@@ -126,7 +126,7 @@ describe('the dialog', () => {
     expect(dialog.getByText('Label is required')).toBeDefined()
     await user.type(dialog.getByRole('textbox', { name: /Label/ }), '?!')
     await user.click(dialog.getByRole('button', { name: 'Create Origin' }))
-    expect(dialog.getByText('Must have a letter or a digit')).toBeDefined()
+    expect(dialog.getByText('Must contain a letter or a digit')).toBeDefined()
     await user.type(dialog.getByRole('textbox', { name: /Label/ }), 'Barn Sale')
     await user.click(dialog.getByRole('button', { name: 'Create Origin' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to create lead origin', description: taken }))

@@ -20,7 +20,7 @@ const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, colo
 
 const localErrors = ({ label }: OriginForm): FormErrors => {
   if (label.trim() === '') return { label: 'Required' }
-  return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must have a letter or a digit' }
+  return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must contain a letter or a digit' }
 }
 
 const formatField = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)

@@ -235,8 +235,8 @@ describe('a decision about a message', () => {
   })
 
   it('tells why it was refused', async () => {
-    openStory({ state: 'queued', sent_at: null }, { [cancel]: () => refuse(409, { message: 'This message has been sent already' }) })
+    openStory({ state: 'queued', sent_at: null }, { [cancel]: () => refuse(409, { message: 'This message has already been sent' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
-    await vi.waitFor(() => expect(told()).toEqual(['Error: This message has been sent already']))
+    await vi.waitFor(() => expect(told()).toEqual(['Error: This message has already been sent']))
   })
 })

@@ -200,11 +200,11 @@ describe('saving', () => {
   it('failed: says so, why, at which field, and keeps what was typed', async () => {
     await open([settings()], {
       'PUT /api/admin/smtp-settings/1': () =>
-        refuse(400, { message: 'Please type the password again', errors: [{ path: 'password', message: 'Needed for another host' }] }),
+        refuse(400, { message: 'Please enter the password again', errors: [{ path: 'password', message: 'Needed for another host' }] }),
     })
     type(/^SMTP Host/, 'smtp.other.com')
     press('Save Settings')
-    expect((await screen.findByRole('alert')).textContent).toContain('Please type the password again')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please enter the password again')
     expect(told()).toEqual(['Error: Failed to save SMTP settings'])
     expect(screen.getByText('Needed for another host')).toBeDefined()
     expect(field(/^SMTP Host/).value).toBe('smtp.other.com')

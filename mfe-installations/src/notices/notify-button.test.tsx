@@ -156,14 +156,14 @@ describe('Send Client Notification', () => {
   })
 
   it('cannot be sent while something stands in the way, and says what', async () => {
-    const problem = 'Ann Lee has no e-mail address'
+    const problem = 'Ann Lee has no email address'
     await open({ [`${post}/preview`]: () => ({ ...preview, problem }) })
     await screen.findByText(problem)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
   })
 
   it.each([
-    ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no e-mail address' }), /Ann Lee has no e-mail address$/],
+    ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no email address' }), /Ann Lee has no email address$/],
     ['a preview that could not be made', () => refuse(500, { message: 'Broken' }), /^The preview could not be made: .*Broken/],
   ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
     await open({ [`${post}/preview`]: answer })

@@ -128,7 +128,7 @@ describe('Active Repair Requests', () => {
   })
 
   it('says in the server’s words why it could not be marked', async () => {
-    const message = 'Date reported: Must not be after today, the day on which it is done'
+    const message = 'Date reported: Must not be after today, the completion date'
     const refusal = () => refuse(400, { message, errors: [{ path: 'date_reported', message: 'Must not be after today' }] })
     const { user, toast } = show(<ActiveRepairRequests today={today} />, { 'PUT /api/repair-requests/7': refusal })
     await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))

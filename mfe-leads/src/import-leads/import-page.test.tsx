@@ -255,7 +255,7 @@ describe('the summary', () => {
       'GET /api/lead-imports/7': () => finished,
       'POST /api/lead-imports/7/undo': () => undone,
       'GET /api/lead-imports/7/rows': ({ query }: Sent) =>
-        page(...(query.get('show') === 'kept' ? [aRow({ lead_id: 42, reason: 'The lead has been changed since by sofia.' })] : [])),
+        page(...(query.get('show') === 'kept' ? [aRow({ lead_id: 42, reason: 'The lead has since been changed by sofia.' })] : [])),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
     expect(screen.getByRole('alertdialog').textContent).toContain(
@@ -264,7 +264,7 @@ describe('the summary', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy()
     expect((await within(await screen.findByRole('list', { name: 'Kept' })).findByRole('listitem')).textContent).toContain(
-      'changed since by sofia',
+      'since been changed by sofia',
     )
   })
 })

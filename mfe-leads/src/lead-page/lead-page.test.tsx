@@ -333,10 +333,10 @@ describe('a moment of the past', () => {
 
   it('before the lead was recorded says so, with the way back', async () => {
     const { address } = open(
-      { record: ({ query }) => (query.get('asOf') ? refuse(404, { message: 'This lead had not been recorded yet' }) : buildLeadRecord()) },
+      { record: ({ query }) => (query.get('asOf') ? refuse(404, { message: 'This lead did not exist yet at that time' }) : buildLeadRecord()) },
       '/leads/42?asOf=2020-01-01T00:00:00Z',
     )
-    expect(await screen.findByText('This lead had not been recorded yet')).toBeTruthy()
+    expect(await screen.findByText('This lead did not exist yet at that time')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeTruthy()
     expect(address()).toBe('/leads/42')

@@ -203,7 +203,7 @@ describe('adding an order', () => {
   })
 
   it.each([
-    ['the words of the server', { message: 'An order with this number exists already' }, 'An order with this number exists already'],
+    ['the words of the server', { message: 'An order with this number already exists' }, 'An order with this number already exists'],
     ['its own words where the server has none', '', 'Failed to create sample booklet order'],
   ])('tells a refusal in %s', async (_, problem, description) => {
     const { user, toast } = open({ 'POST /api/sample-booklets': () => refuse(409, problem) })

@@ -126,8 +126,8 @@ describe('steering', () => {
       'FrontEndQuarantined',
     ])
     const brought = stateAfter(adopt('1.0.0'))
-    refused(brought, rollBack('1.0.0')).toThrow("There is no earlier release of leads to go back to, and the product can't be without it")
-    refused(brought, quarantine('1.0.0')).toThrow('There is no earlier release of leads to go back to')
+    refused(brought, rollBack('1.0.0')).toThrow("There is no earlier release of leads to roll back to, and the product requires this front-end")
+    refused(brought, quarantine('1.0.0')).toThrow('There is no earlier release of leads to roll back to')
   })
 
   it('rolls back the named release, and rejects one that is not in use', () => {

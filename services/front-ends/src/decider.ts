@@ -122,7 +122,7 @@ function rollBack(state: FrontEndState, { name, version: from, reason }: Named &
   const to = findLastGoodVersion(state)
   // Users need the bundled front-ends to fix this.
   if (to === null && state.releases.get(from)?.source === 'product')
-    throw new Refused(`There is no earlier release of ${name} to go back to, and the product can't be without it`)
+    throw new Refused(`There is no earlier release of ${name} to roll back to, and the product requires this front-end`)
   return event(to)
 }
 

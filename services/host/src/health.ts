@@ -39,7 +39,7 @@ async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<str
     runCheck('migrations', 'cannot be read', () => migrations(db)),
     runCheck('queue', 'does not answer', async () => {
       await queue?.()
-      return queue ? 'answers' : 'not asked'
+      return queue ? 'answers' : 'not checked'
     }),
     runCheck('relay', 'cannot be read', () => relay(db)),
     runCheck('readers', 'cannot be read', () => readers(db)),

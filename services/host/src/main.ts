@@ -10,7 +10,7 @@ const log = createLogger('host')
 try {
   const settings = readSettings()
   const { databaseUrl } = settings
-  if (databaseUrl === null) throw new SettingsError('DATABASE_URL', '', 'the address of a PostgreSQL database (npm start brings one)')
+  if (databaseUrl === null) throw new SettingsError('DATABASE_URL', '', 'the address of a PostgreSQL database (npm start provides one)')
   const tracing = await startTracing('crm-host', log)
   endWell(await start(settings, databaseUrl), tracing)
 } catch (error) {

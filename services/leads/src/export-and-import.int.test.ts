@@ -41,7 +41,7 @@ describe('importing the file of an export', () => {
     await call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, on_duplicate: 'overwrite' } })
     expect(await call('startLeadImport', { params: { id: found.id } })).toMatchObject({
       status: 409,
-      body: { message: 'There is no row to import' },
+      body: { message: 'There are no rows to import' },
     })
     expect(await events()).toBe(before)
     expect(await exported()).toBe(file)

@@ -27,7 +27,7 @@ export async function findMailServer({ read }: Database): Promise<StoredMailServ
   return row ?? null
 }
 
-export const noMailServerMessage = 'E-mail cannot be sent yet: no mail server has been set up'
+export const noMailServerMessage = 'Email cannot be sent yet: no mail server is set up'
 
 /** Mail goes to the local mail catcher, so it reaches no recipient. */
 export const usesMailCatcher = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>

@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
       category: 'email',
       calledOff: {
         where: `t.state in ('queued', 'retry')`,
-        fact: { type: 'EmailCancelled', data: { recipient: 'Erased', reason: 'The personal data that it was about was erased' } },
+        fact: { type: 'EmailCancelled', data: { recipient: 'Erased', reason: 'The personal data that this message refers to was erased' } },
       },
       // Keeps the recipient if it is an installer, unless the installer's address itself names the person.
       set: `
@@ -34,7 +34,7 @@ export const personalData: PersonalData = {
         html = case when t.html is not null then 'Erased' end,
         body_text = case when t.body_text is not null then 'Erased' end,
         reply = case when t.reply is not null then 'Erased' end,
-        error = case when ${calledOff} then 'The personal data that it was about was erased' when t.error is not null then 'Erased' end,
+        error = case when ${calledOff} then 'The personal data that this message refers to was erased' when t.error is not null then 'Erased' end,
         transport = null`,
     },
     {

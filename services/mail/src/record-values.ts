@@ -26,7 +26,7 @@ export function readRecordValues(db: Pick<Database, 'read'>, record: EmailSubjec
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
 
-export const describeFormerInstaller = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer here (${why})`
+export const describeFormerInstaller = ({ name, why }: FormerInstaller): string => `${name} is no longer an installer (${why})`
 
 type OfCompany = Pick<Values, 'company_name' | 'company_phone' | 'company_email'>
 type LeadFacts = {

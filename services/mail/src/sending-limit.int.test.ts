@@ -72,6 +72,6 @@ it('holds for notices that somebody sends by way of two hosts', async () => {
   for (const host of [one, other])
     expect(await notify(host)).toMatchObject({
       status: 429,
-      body: { message: 'Only twenty notices a minute can be sent. Please wait a moment.' },
+      body: { message: 'You can send only twenty notices per minute. Please wait a moment.' },
     })
 })

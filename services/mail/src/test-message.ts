@@ -8,9 +8,9 @@ import { testPasswordPlace } from './mail-server.ts'
 import { createSendingLimit } from './sending-limit.ts'
 
 const rate = { burst: 5, perSecond: 5 / 60 }
-const tooOften = 'Only five test e-mails a minute can be sent. Please wait a moment.'
+const tooOften = 'You can send only five test emails per minute. Please wait a moment.'
 
-const notYet = 'The test has not ended within 20 seconds. Its end will be seen in the outbox.'
+const notYet = 'The test did not finish within 20 seconds. The outbox will show its result.'
 
 export type TestMessage = {
   transport: Transport

@@ -131,7 +131,7 @@ describe('a projection run', () => {
       )
     await leave(3)
     await work.run(id)
-    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'given up after 3 attempts that did not finish' })
+    expect(await runOf('leads')).toMatchObject({ state: 'failed', error: 'stopped after 3 unfinished attempts' })
   })
 })
 

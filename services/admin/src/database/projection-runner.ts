@@ -33,7 +33,7 @@ export function createProjectionRunner(parts: ProjectionRunnerOptions): Projecti
       const run = await begin(id)
       if (run === null) return
       try {
-        if (run.attempts > mostAttempts) throw new Error(`given up after ${mostAttempts} attempts that did not finish`)
+        if (run.attempts > mostAttempts) throw new Error(`stopped after ${mostAttempts} unfinished attempts`)
         await finish(run, await carryOut(parts, run))
       } catch (error) {
         await fail(run, error)

@@ -33,7 +33,7 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
       const { records, values } = await findPerson({ db, store }, leads)
       if (createTextRedactor(buildPersonPattern(values))(reason) !== reason)
         throw new Invalid('The reason must not name the person', [
-          { path: 'reason', message: 'The reason is kept, so it must not name the person' },
+          { path: 'reason', message: 'The reason is stored permanently, so it must not name the person' },
         ])
       const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')

@@ -163,7 +163,7 @@ const notCancelled: Partial<Record<JobState, string>> = { running: 'It is runnin
 const notRetried: Partial<Record<JobState, string>> = {
   unknown: 'It may have been delivered: decide this one by one under unknown deliveries',
   cancelled: 'It was canceled: select it individually to send it',
-  done: 'It is done',
+  done: 'It is already done',
 }
 
 async function carryOut(messages: MessageActions, action: JobAction, { jobs, excluded }: Chosen, meta: EventMeta): Promise<number> {

@@ -49,7 +49,7 @@ const logChecks = sql`
   select id::int as n, 'log-verifications' as queue, 'log_check' as kind,
     case when finished_at is null then case when started_at is null then 'waiting' else 'running' end
       when reason is null then 'done' else 'failed' end as state,
-    'Log of events' as title, ${noRecipient}, 1 as attempts, reason as error, asked_by, asked_at, finished_at as ended_at, null::int[] as leads
+    'Event log' as title, ${noRecipient}, 1 as attempts, reason as error, asked_by, asked_at, finished_at as ended_at, null::int[] as leads
   from crm.log_verifications`
 
 const source = (stream: string, queue: string, rows: SQLQuery): JobSource => ({

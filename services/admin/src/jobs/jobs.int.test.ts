@@ -148,7 +148,7 @@ describe('errors', () => {
 
   it.each([
     ['450 4.2.1 Mailbox busy', '450 4.2.1 Mailbox busy'],
-    ['Given up after 8 attempts: 451 4.3.0 later', 'Given up after … attempts: 451 4.3.0 later'],
+    ['Failed after 8 attempts: 451 4.3.0 later', 'Failed after … attempts: 451 4.3.0 later'],
     ['connect ECONNREFUSED 192.0.2.7:587', 'connect ECONNREFUSED …'],
     ['550-5.7.26 see 1234567', '550-5.7.26 see …'],
   ])('%s', async (error, kind) => {

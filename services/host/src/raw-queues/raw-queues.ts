@@ -129,7 +129,7 @@ function createBoard(queues: readonly RawQueue[], path: string): RequestHandler 
     serverAdapter: server,
     options: {
       uiConfig: {
-        boardTitle: 'CRM queues, raw',
+        boardTitle: 'CRM queues (raw)',
         pollingInterval: { showSetting: true },
         miscLinks: [{ text: 'Back to Queues', url: '/admin/queues' }],
       },

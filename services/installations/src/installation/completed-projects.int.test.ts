@@ -199,7 +199,7 @@ describe('POST /api/installations/{id}/reopen', () => {
     const [fact] = await factsOf(id, 'InstallationCompleted')
     expect(await call('undoLeadChange', { params: { id }, body: { version: fact?.version } })).toEqual({
       status: 409,
-      body: { message: 'An installation that was marked as done is reopened, not undone' },
+      body: { message: 'An installation that was marked as done can only be reopened, not undone' },
     })
   })
 })

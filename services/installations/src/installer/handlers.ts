@@ -52,7 +52,7 @@ export async function hireInstaller(store: EventStore, data: InstallerStart, met
 // If two installers get one name at once, a constraint fails at the end of the second transaction.
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'installers_name_taken') {
-    throw new Refused('An installer with this name exists already')
+    throw new Refused('An installer with this name already exists')
   }
   throw error
 }

@@ -109,7 +109,7 @@ describe('POST /api/admin/installers', () => {
 
   it('takes a name once, whatever case and width it is written in: installations know installers by name', async () => {
     const { name } = await added()
-    const refused = { status: 409, body: { message: 'An installer with this name exists already' } }
+    const refused = { status: 409, body: { message: 'An installer with this name already exists' } }
     for (const again of [name, name.toUpperCase(), name.replace('A', '\uff21')])
       expect(await add({ ...ana(), name: again })).toMatchObject(refused)
     const both = await Promise.all([1, 2].map(() => add({ name: 'Ray Race' })))
@@ -150,7 +150,7 @@ describe('PUT /api/admin/installers/{id}', () => {
     const [one, other] = [await added(), await added()]
     expect(await put(one.id, { name: other.name.toLowerCase() })).toMatchObject({
       status: 409,
-      body: { message: 'An installer with this name exists already' },
+      body: { message: 'An installer with this name already exists' },
     })
     const name = one.name.toUpperCase()
     expect((await put(one.id, { name })).body.name).toBe(name)

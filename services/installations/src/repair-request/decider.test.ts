@@ -148,7 +148,7 @@ describe('the completion date', () => {
   it('is refused by name where somebody marks as done what is reported for a later day', () => {
     given({ ...requested, data: { ...requested.data, reportedOn: '2026-04-01' } } as RepairEvent)
       .when(change({ status: 'Completed' }))
-      .thenRefused({ name: 'Invalid', message: 'Date reported: Must not be after today, the day on which it is done' })
+      .thenRefused({ name: 'Invalid', message: 'Date reported: Must not be after today, the completion date' })
   })
 
   it('must not come before the date reported, from either side', () => {

@@ -58,7 +58,7 @@ function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairF
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
     throw dated === wanted
       ? createInvalidField('completion_date', 'Must not be before the date reported')
-      : createInvalidField('date_reported', 'Must not be after today, the day on which it is done')
+      : createInvalidField('date_reported', 'Must not be after today, the completion date')
   }
   return dated
 }

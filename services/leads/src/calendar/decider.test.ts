@@ -61,10 +61,10 @@ describe('scheduling', () => {
       .thenRefused(atEnd('Must not be before the start'))
     given()
       .when(schedule('2026-03-09T10:00', '2026-03-10', false))
-      .thenRefused(atEnd('Must have a time, as the start has'))
+      .thenRefused(atEnd('Must have a time because the start has one'))
     given()
       .when(schedule('2026-03-09', '2026-03-10T10:00', false))
-      .thenRefused(atEnd('Must have no time, as the start has none'))
+      .thenRefused(atEnd('Must not have a time because the start has none'))
   })
 })
 

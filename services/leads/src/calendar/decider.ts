@@ -90,7 +90,7 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
 function normalizeTimes({ start, end, allDay }: CalendarTimes): CalendarTimes {
   if (allDay) return requireOrder({ start: start.slice(0, 10), end: end?.slice(0, 10) ?? null, allDay })
   if (end !== null && hasTime(end) !== hasTime(start)) {
-    throw invalidEnd(hasTime(start) ? 'Must have a time, as the start has' : 'Must have no time, as the start has none')
+    throw invalidEnd(hasTime(start) ? 'Must have a time because the start has one' : 'Must not have a time because the start has none')
   }
   return requireOrder({ start, end, allDay })
 }

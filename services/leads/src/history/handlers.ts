@@ -25,7 +25,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const moment = await store.readMoment(leadStream(id), asOf === undefined ? null : new Date(asOf))
       if (moment === null) throw new NotFound('Lead not found')
       const { version, at, newest, ...neighbours } = moment
-      if (version === null || at === null) throw new NotFound('This lead had not been recorded yet')
+      if (version === null || at === null) throw new NotFound('This lead did not exist yet at that time')
       const events = await read(id, { before: version + 1 })
       const { values, erasedAt, ...told } = foldLead(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, erased_at: erasedAt, ...values }

@@ -56,7 +56,7 @@ describe('GET /api/leads/{id}/record', () => {
   it('is not there for an unknown lead, nor before a lead was recorded', async () => {
     expect(await call('leadRecord', { params: { id: 999_999 } })).toMatchObject({ status: 404, body: { message: 'Lead not found' } })
     const early = { params: { id: await recorded() }, query: { asOf: '2020-01-01T00:00:00Z' } }
-    expect(await call('leadRecord', early)).toMatchObject({ status: 404, body: { message: 'This lead had not been recorded yet' } })
+    expect(await call('leadRecord', early)).toMatchObject({ status: 404, body: { message: 'This lead did not exist yet at that time' } })
   })
 
   it.each(['yesterday', '2026-03-05', '2026-02-30T10:00:00Z', '2026-03-05T10:00:00', '٣', '1'])('refuses the moment %s', async (asOf) => {

@@ -100,7 +100,7 @@ async function lockImport(db: Sql, importId: number, wanted: CheckSettings): Pro
     [importId],
   )
   if (rows[0] === undefined) throw new NotFound('Import not found')
-  if (rows[0].status !== 'checked' && rows[0].status !== 'uploading') throw new Refused('This import has been started already')
+  if (rows[0].status !== 'checked' && rows[0].status !== 'uploading') throw new Refused('This import has already been started')
   const { encoding, delimiter, has_header } = rows[0].settings
   const areSameRows = encoding === wanted.encoding && delimiter === wanted.delimiter && has_header === wanted.has_header
   const chosen = await db.query<{ row: number; chosen: string }>(

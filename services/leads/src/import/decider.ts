@@ -18,8 +18,8 @@ export const leadImport: Decider<LeadImportCommand, LeadImportState, LeadImportE
   decide(command, { status, file }) {
     switch (command.type) {
       case 'StartImport':
-        if (status !== 'new') throw new Refused('This import has been started already')
-        if (command.data.create + command.data.update === 0) throw new Refused('There is no row to import')
+        if (status !== 'new') throw new Refused('This import has already been started')
+        if (command.data.create + command.data.update === 0) throw new Refused('There are no rows to import')
         return [{ type: 'LeadImportStarted', data: command.data }]
       case 'FinishImport':
         return status === 'running' ? [{ type: 'LeadImportFinished', data: { file, ...command.data } }] : []
@@ -53,6 +53,6 @@ export const leadImport: Decider<LeadImportCommand, LeadImportState, LeadImportE
 
 const notAgain = {
   new: 'This import has not been started',
-  undoing: 'This import is being undone already',
-  undone: 'This import has been undone already',
+  undoing: 'This import is already being undone',
+  undone: 'This import has already been undone',
 }

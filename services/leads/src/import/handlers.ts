@@ -144,7 +144,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     await pool
       .query(`delete from crm.lead_imports where id in (select id from crm.lead_imports where ${old} limit 3)`)
       .catch((err: unknown) => {
-        log.warn({ err }, 'imports that were never started are kept for now')
+        log.warn({ err }, 'imports that were never started could not be deleted')
       })
   }
 }
@@ -160,7 +160,7 @@ async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refuseMoved(error: unknown): never {
-  throw isImportMoved(error) ? new Refused('This import has moved on meanwhile. Please look again.') : error
+  throw isImportMoved(error) ? new Refused('This import has changed meanwhile. Please check it again.') : error
 }
 
 const chooseAssignee = ({ username }: SignedIn): string =>
@@ -173,13 +173,13 @@ async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: n
     await client.query('begin')
     const { rows: imports } = await client.query<{ status: string }>('select status from crm.lead_imports where id = $1 for update', [id])
     if (imports[0] === undefined) throw new NotFound('Import not found')
-    if (imports[0].status !== 'checked') throw new Refused('This import has been started already')
+    if (imports[0].status !== 'checked') throw new Refused('This import has already been started')
     const { rows } = await client.query<{ verdict: string; duplicate: object | null }>(
       'select verdict, duplicate from crm.lead_import_rows where import_id = $1 and row = $2',
       [id, row],
     )
     if (rows[0] === undefined) throw new NotFound('Row not found')
-    if (rows[0].verdict === 'fault') throw new Refused('A row with faults cannot be imported')
+    if (rows[0].verdict === 'fault') throw new Refused('A row with errors cannot be imported')
     if (chosen === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
     await client.query('update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2', [id, row, chosen])
     await client.query(`update crm.lead_imports set counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`, [id])

@@ -159,10 +159,10 @@ function decideFate(row: Row, rule: DuplicateRule, known: number | undefined): F
   if (wanted === 'skip') return { kind: 'settled', outcome: 'skipped', reason: null }
   if (known !== undefined && !mayRepeat(row, rule)) {
     if (wanted === 'update' || rule !== 'skip') return { kind: 'merged', into: known }
-    return { kind: 'settled', outcome: 'skipped', reason: 'A lead with this e-mail or phone has been added meanwhile.' }
+    return { kind: 'settled', outcome: 'skipped', reason: 'A lead with this email or phone has been added meanwhile.' }
   }
   if (wanted === 'update' && row.duplicate?.of === 'lead')
-    return { kind: 'settled', outcome: 'failed', reason: 'The lead that this row would update is gone.' }
+    return { kind: 'settled', outcome: 'failed', reason: 'The lead that this row would update no longer exists.' }
   return { kind: 'created' }
 }
 

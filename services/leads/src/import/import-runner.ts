@@ -118,8 +118,8 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
 }
 
 function describeKept({ fields, by }: KeptFields): string {
-  const who = by === null ? 'somebody' : by
-  if (fields === null) return `The lead has been changed since by ${who}.`
+  const who = by === null ? 'someone' : by
+  if (fields === null) return `The lead has since been changed by ${who}.`
   // Every lead field is also an import target.
-  return `Changed since by ${who}: ${fields.map((field) => importTargets[field as ImportTarget].toLowerCase()).join(', ')}.`
+  return `Since changed by ${who}: ${fields.map((field) => importTargets[field as ImportTarget].toLowerCase()).join(', ')}.`
 }

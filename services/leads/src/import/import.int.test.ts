@@ -109,11 +109,11 @@ describe('the preview', () => {
     expect(await rowsOf(found)).toMatchObject([
       { row: 2, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, name: 'Ada Park', by: 'email' } },
       { row: 3, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, by: 'phone' } },
-      { row: 4, verdict: 'fault', faults: [{ field: 'date_created', message: '“13/45/2026” is no date (month first).' }] },
+      { row: 4, verdict: 'fault', faults: [{ field: 'date_created', message: '“13/45/2026” is not a date (month first).' }] },
       {
         row: 5,
         verdict: 'fault',
-        faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }, { message: '“x” is no e-mail address.' }],
+        faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }, { message: '“x” is not an email address.' }],
       },
       { row: 6, verdict: 'create', duplicate: null },
       { row: 7, verdict: 'skip', duplicate: { of: 'row', id: 6, by: 'phone' } },
@@ -203,7 +203,7 @@ describe('the preview', () => {
     expect((await rowsOf(found)).map(({ faults }) => faults.map(({ message }) => message))).toEqual([
       ['Name: contains characters that cannot be stored.'],
       ['Notes is longer than 50000 characters.'],
-      ['“\ufffd” is no phone number.'],
+      ['“\ufffd” is not a phone number.'],
     ])
   })
 })
@@ -249,7 +249,7 @@ describe('an import', () => {
     const first = await started(await upload(file))
     const second = await upload(file, 'another name.csv')
     expect(second).toMatchObject({ same_file: { id: first.id, by: 'maria' }, counts: { create: 0, skip: 3 } })
-    expect((await api.call('startLeadImport', { params: { id: second.id } })).body.message).toBe('There is no row to import')
+    expect((await api.call('startLeadImport', { params: { id: second.id } })).body.message).toBe('There are no rows to import')
     expect(await names()).toEqual(['Ada', 'Bob', 'Kim'])
   })
 
@@ -363,7 +363,7 @@ describe('an import', () => {
     const [row] = await rowsOf(found)
     expect(row?.chosen).toBe(choice.status === 200 ? 'skip' : null)
     expect((await on('getLeadImport', found)).counts.skip).toBe(choice.status === 200 ? 1 : 0)
-    expect(await choose()).toMatchObject({ status: 409, body: { message: 'This import has been started already' } })
+    expect(await choose()).toMatchObject({ status: 409, body: { message: 'This import has already been started' } })
   })
 
   it('says as its fact what its rows are when it starts, though one is decided otherwise meanwhile', async () => {
@@ -388,7 +388,7 @@ describe('an import', () => {
   it('hands the rows that were left out over as CSV with the reasons', async () => {
     const done = await started(await upload('Name,Phone,Notes\nAda,(512) 555-0100,x\n"=Bob ""B""",soon,"two\nlines"\n'))
     const { body } = await api.call('leadImportLeftOut', { params: { id: done.id } })
-    expect(body).toBe(`"Name","Phone","Notes","Row","Reason"\r\n"'=Bob ""B""","soon","two\nlines","3","“soon” is no phone number."\r\n`)
+    expect(body).toBe(`"Name","Phone","Notes","Row","Reason"\r\n"'=Bob ""B""","soon","two\nlines","3","“soon” is not a phone number."\r\n`)
   })
 })
 
@@ -478,7 +478,7 @@ describe('an update', () => {
     await api.call('deleteLead', { params: { id } })
     const done = await started(found)
     expect(done.progress).toMatchObject({ failed: 1 })
-    expect(await rowsOf(done, 'left-out')).toMatchObject([{ row: 2, reason: 'The lead that this row would update is gone.' }])
+    expect(await rowsOf(done, 'left-out')).toMatchObject([{ row: 2, reason: 'The lead that this row would update no longer exists.' }])
   })
 
   it.each(['fill', 'overwrite'] as const)('by %s is undone to the letter', async (rule) => {
@@ -490,7 +490,7 @@ describe('an update', () => {
     expect(await leads()).not.toEqual(before)
     expect(await undone(done)).toMatchObject({ status: 'undone', undo: { removed: 1, restored: 1, kept: 0 } })
     expect(await leads()).toEqual(before)
-    expect((await api.call('undoLeadImport', { params: { id: done.id } })).body.message).toBe('This import has been undone already')
+    expect((await api.call('undoLeadImport', { params: { id: done.id } })).body.message).toBe('This import has already been undone')
   })
 })
 
@@ -528,7 +528,7 @@ describe('a file that was exported here', () => {
     expect(found.settings.targets).not.toContain('ignore')
     const written = await events()
     expect(found.counts).toMatchObject({ update: 0, skip: 3 })
-    expect((await api.call('startLeadImport', { params: { id: found.id } })).body.message).toBe('There is no row to import')
+    expect((await api.call('startLeadImport', { params: { id: found.id } })).body.message).toBe('There are no rows to import')
     if (rule === 'skip') return
     for (const { row, duplicate } of await rowsOf(found)) {
       expect(duplicate).toMatchObject({ nothing_new: true })
@@ -567,8 +567,8 @@ describe('the undo of an import', () => {
     const after = await undone(done)
     expect(after.undo).toEqual({ done: 3, removed: 1, restored: 0, kept: 2 })
     expect(await rowsOf(after, 'kept')).toMatchObject([
-      { row: 2, reason: 'Changed since by sofia: email.' },
-      { row: 3, reason: 'The lead has been changed since by sofia.' },
+      { row: 2, reason: 'Since changed by sofia: email.' },
+      { row: 3, reason: 'The lead has since been changed by sofia.' },
     ])
     expect(await leads()).toMatchObject([
       { name: 'Ada Park', email: 'ada.park@example.com', project_amount: '0.00' },

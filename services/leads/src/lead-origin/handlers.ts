@@ -66,7 +66,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
 
 const mostCounted = 500
 
-const taken = 'A lead origin with this label exists already'
+const taken = 'A lead origin with this label already exists'
 
 function toChangeCommand({ version, ...sent }: LeadOriginChanges): LeadOriginCommand {
   const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
@@ -74,7 +74,7 @@ function toChangeCommand({ version, ...sent }: LeadOriginChanges): LeadOriginCom
 }
 
 function refuseUnusable(label: string): void {
-  if (toStoredValue(label) === '') throw createInvalidField('label', 'Must have a letter or a digit')
+  if (toStoredValue(label) === '') throw createInvalidField('label', 'Must contain a letter or a digit')
   if (isReserved(label))
     throw createInvalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }

@@ -46,7 +46,7 @@ describe('an origin', () => {
       const before = (await list()).length
       expect(await call('createLeadOrigin', { body: { label } })).toEqual({
         status: 409,
-        body: { message: 'A lead origin with this label exists already' },
+        body: { message: 'A lead origin with this label already exists' },
       })
       expect((await list()).length).toBe(before)
     },
@@ -66,7 +66,7 @@ describe('an origin', () => {
   it.each([
     [{ label: '' }, 'label', 'Required'],
     [{ label: 'x'.repeat(51) }, 'label', 'Must be at most 50 characters'],
-    [{ label: '?!' }, 'label', 'Must have a letter or a digit'],
+    [{ label: '?!' }, 'label', 'Must contain a letter or a digit'],
     [{ label: 'Tape', color: '#ff0000' }, 'color', /^Must be one of blue, /],
   ])('is refused in words: %j', async (body, path, message) => {
     const answer = await call('createLeadOrigin', { body })
@@ -91,7 +91,7 @@ describe('an origin', () => {
     expect((await change('whatsapp', { label: 'Chat' })).status).toBe(200)
     expect(await change('website', { label: 'WhatsApp' })).toEqual({
       status: 409,
-      body: { message: 'A lead origin with this label exists already' },
+      body: { message: 'A lead origin with this label already exists' },
     })
   })
 

@@ -105,7 +105,7 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
 // If two orders get one number at once, a constraint fails at the end of the second transaction.
 function refuseTakenNumber(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'sample_booklets_number_taken') {
-    throw new Refused('An order with this number exists already')
+    throw new Refused('An order with this number already exists')
   }
   throw error
 }

@@ -69,7 +69,7 @@ describe('POST /api/sample-booklets', () => {
   it('takes a number once, however it is written', async () => {
     const { order_number } = await ordered({ order_number: 'Sb-Once' })
     const twice = await call('createBooklet', { body: { ...ada(), order_number: order_number.toUpperCase() } })
-    expect(twice).toMatchObject({ status: 409, body: { message: 'An order with this number exists already' } })
+    expect(twice).toMatchObject({ status: 409, body: { message: 'An order with this number already exists' } })
     const both = await Promise.all([1, 2].map(() => call('createBooklet', { body: { ...ada(), order_number: 'SB-RACE' } })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })

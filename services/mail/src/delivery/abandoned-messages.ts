@@ -22,7 +22,7 @@ const mostAtOnce = 200
 
 /** After a restore, messages in transit at the backup may have been sent, so only a user resends them. Returns their number. */
 export async function markInFlightUnknown(parts: Parts, backedUpAt: string): Promise<number> {
-  const words = `Restored from the backup of ${backedUpAt}: it was on its way then, and may have been sent since`
+  const words = `Restored from the backup of ${backedUpAt}: it was being sent then and may have been delivered`
   const failures: unknown[] = []
   let count = 0
   for (let last = 0; ; ) {
@@ -93,7 +93,7 @@ export async function expireClaims(parts: Parts): Promise<number> {
       where kind = 'test' and state in ('queued', 'retry') and hand_over_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 minute'
       limit 100`,
   })
-  for (const { id, cause } of forgotten) await cancelEmail(parts, id, 'No worker took it in time', cause).catch(() => undefined)
+  for (const { id, cause } of forgotten) await cancelEmail(parts, id, 'No worker processed it in time', cause).catch(() => undefined)
   if (failures.length > 0) throw failures[0]
   return expired.length
 }
@@ -106,6 +106,6 @@ function ofExpired({ state, recipient, subject, template_version: templateVersio
 }
 
 const results: Record<Expired['state'], AttemptOutcome> = {
-  sending: { kind: 'interrupted', words: 'The worker was interrupted before the message went out' },
-  committing: { kind: 'ambiguous', words: 'The worker was interrupted while the server was taking the message: it may have been sent' },
+  sending: { kind: 'interrupted', words: 'The worker was interrupted before the message was sent' },
+  committing: { kind: 'ambiguous', words: 'The worker was interrupted while the server was accepting the message: it may have been delivered' },
 }

@@ -116,7 +116,7 @@ describe('retrying all that match', () => {
   it('is refused while no mail is sent', async () => {
     await failed()
     await settle({ is_active: false })
-    expect((await act('retry', { filter: {} }, 0)).message).toBe('Sending of e-mail is switched off')
+    expect((await act('retry', { filter: {} }, 0)).message).toBe('Sending email is turned off')
     await settle({ is_active: true })
   })
 })
@@ -209,7 +209,7 @@ describe('an unknown delivery', () => {
     expect((await call('mailStatus', { as: admin })).body.open.ambiguous).toBe(open.ambiguous - 1)
     expect((await facts(id)).at(-1)).toBe(fact)
     const again = await decide(id, 'arrived')
-    expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/^Nothing is to be decided about this message/)])
+    expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/^This message needs no decision/)])
   })
 
   it('goes again under the same Message-ID, and can be left and sent later', async () => {

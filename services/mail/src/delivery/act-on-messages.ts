@@ -21,7 +21,7 @@ export function messageActions(parts: Parts) {
     tryNow: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> => tryEmailNow(parts, id, version, meta),
 
     cancel: ({ id }: ChosenMessage, meta: EventMeta): Promise<void> =>
-      cancelEmail(parts, id, `${meta.actor.name ?? 'Somebody'} cancelled it`, meta),
+      cancelEmail(parts, id, `${meta.actor.name ?? 'Someone'} canceled it`, meta),
 
     whyNotRetry: async (): Promise<string | null> => explainNotSending(await findMailServer(parts.db)),
 
@@ -80,7 +80,7 @@ export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: nu
 }
 
 export function rethrowMessageMoved(error: unknown): never {
-  throw isClaimLost(error) ? new Refused('This message is being sent at this moment') : error
+  throw isClaimLost(error) ? new Refused('This message is being sent right now') : error
 }
 
 type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>

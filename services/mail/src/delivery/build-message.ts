@@ -18,7 +18,7 @@ export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<Bui
 
 async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> {
   const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
-  if (server === null || to === 'given' || kind === null || id === null) return impossible('Nothing tells what this message is about')
+  if (server === null || to === 'given' || kind === null || id === null) return impossible('The record for this message is missing')
   const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const record = { kind, id }
@@ -36,7 +36,7 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage
 }
 
 function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | UnbuiltMessage {
-  if (claimed.transport === null) return impossible('This test is over')
+  if (claimed.transport === null) return impossible('This test has already ended')
   const { from, password: sealed, ...server } = claimed.transport
   const password = opened(sealer, sealed, testPasswordPlace)
   if (password === null) return { kind: 'credentials', words: unreadable }
@@ -61,7 +61,7 @@ const letter = (
   messageId,
 })
 
-const unreadable = 'The stored password cannot be read any more. Please type it again.'
+const unreadable = 'The stored password can no longer be read. Please enter it again.'
 
 function opened(sealer: Parts['sealer'], sealed: string, place: string): string | null {
   try {
@@ -82,8 +82,8 @@ export function buildTestMessage(
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
   const { subject, html, text } = renderTemplate(
     {
-      subject: 'Test e-mail from {{company_name}}',
-      body: `This is a test e-mail from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when} (${timeZone.replaceAll('_', ' ')}). Mail can be sent with these settings.`,
+      subject: 'Test email from {{company_name}}',
+      body: `This is a test email from {{company_name}}.\n\nIt was sent through ${inert(host)} on ${when} (${timeZone.replaceAll('_', ' ')}). Email can be sent with these settings.`,
     },
     { company_name: company },
   )

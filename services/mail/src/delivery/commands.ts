@@ -63,10 +63,10 @@ const isOver: Record<DeliveryState, boolean> = {
 }
 
 async function giveUp(parts: RequestContext, id: number, { meta }: RequestOrigin): Promise<TestResult> {
-  const reason = 'No worker took the test e-mail within 20 seconds'
+  const reason = 'No worker processed the test email within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)
   const result = await resultOf(parts, id)
-  return isOver[result.state] ? result : { ...result, words: 'The mail server has not taken the test e-mail within 20 seconds' }
+  return isOver[result.state] ? result : { ...result, words: 'The mail server did not accept the test email within 20 seconds' }
 }
 
 async function resultOf({ db: { read, sql } }: RequestContext, id: number): Promise<TestResult> {

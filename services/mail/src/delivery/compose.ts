@@ -26,7 +26,7 @@ export type NoticeDraft = {
 export function composeNotice(found: RecordValues | null, parts: Ingredients): MessageCopy | CompositionFailure {
   const { rendered, recipient, toldDate, problem } = draftNotice(found, parts)
   if (problem !== null) return problem
-  if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be made')
+  if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be created')
   const { subject, html, text } = rendered
   const { name, version } = parts.template
   return {
@@ -66,16 +66,16 @@ function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, h
 function withoutTemplate(template: StoredTemplate | null): CompositionFailure | null {
   if (template === null || template.deleted_at !== null)
     return unwanted(`The template${template ? ` “${template.name}”` : ''} has been deleted`)
-  return template.is_active ? null : unwanted(`The template “${template.name}” is switched off`)
+  return template.is_active ? null : unwanted(`The template “${template.name}” is turned off`)
 }
 
 function gone(found: RecordValues | null, { record, installation: told }: Ingredients): CompositionFailure | null {
   if (found === null) return unwanted(`The ${called[record.kind]} has been deleted`)
   if (told === null) return null
   const { installation } = found
-  if (installation === null) return unwanted('The lead is not sold any more, so there is no installation')
+  if (installation === null) return unwanted('The lead is no longer sold, so it has no installation')
   if (installation.isCompleted) return unwanted('The installation is completed')
-  return told.toldDate !== null && installation.date === null ? unwanted('The installation has no date any more') : null
+  return told.toldDate !== null && installation.date === null ? unwanted('The installation no longer has a date') : null
 }
 
 function withoutPerson(
@@ -85,21 +85,21 @@ function withoutPerson(
 ): CompositionFailure | null {
   const left = found?.former.find(({ id }) => id === installer)
   if (left) return unwanted(describeFormerInstaller(left))
-  if (person === null && installer !== null) return unwanted('The installer is not assigned to the installation any more')
-  if (person === null) return impossible(`The ${called[record.kind]} has no installer who is known`)
-  return person.email === null ? impossible(`${person.name} has no e-mail address`) : null
+  if (person === null && installer !== null) return unwanted('The installer is no longer assigned to the installation')
+  if (person === null) return impossible(`The ${called[record.kind]} has no known installer`)
+  return person.email === null ? impossible(`${person.name} has no email address`) : null
 }
 
 function unfilled(rendered: Rendered | null, { template, customMessage, record }: Ingredients): CompositionFailure | null {
   const { unknown = [], missing = [] } = rendered ?? {}
   const own = unknownPlaceholdersIn(customMessage ?? '')
-  if (own.length > 0) return impossible(`The custom message contains ${braced(own)}, which messages do not know`)
-  if (unknown.length > 0) return impossible(`The template “${template?.name}” contains ${braced(unknown)}, which messages do not know`)
+  if (own.length > 0) return impossible(`The custom message contains unknown variables: ${braced(own)}`)
+  if (unknown.length > 0) return impossible(`The template “${template?.name}” contains unknown variables: ${braced(unknown)}`)
   const [first] = missing
   if (first === undefined) return null
   const isOwn = !placeholdersIn(template?.subject ?? '', template?.body ?? '').includes(first)
   const what = isOwn ? 'The custom message' : `The template “${template?.name}”`
-  return impossible(`${what} needs ${braced(missing)}, which this ${called[record.kind]} does not have`)
+  return impossible(`${what} needs values that this ${called[record.kind]} does not have: ${braced(missing)}`)
 }
 
 const unwanted = (words: string): CompositionFailure => ({ kind: 'unwanted', words })

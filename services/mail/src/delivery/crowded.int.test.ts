@@ -112,7 +112,7 @@ describe('a worker that stops', () => {
     await sendTogether(ids, { signal: stop.signal, passed })
     const states = await Promise.all(ids.map(async (id) => (await message(id)).state))
     expect(states.filter((state) => state === 'sent')).toHaveLength(5)
-    expect(await message(ids.at(-1) ?? 0)).toMatchObject({ state: 'retry', error: 'The worker stopped before the message had its turn' })
+    expect(await message(ids.at(-1) ?? 0)).toMatchObject({ state: 'retry', error: 'The worker stopped before it could send the message' })
     await sendTogether(ids)
     for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent' })
   })

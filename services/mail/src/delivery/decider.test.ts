@@ -12,10 +12,10 @@ const asked = (kind: 'notice' | 'test' = 'notice'): EmailEvent => ({
 const sent: EmailEnd = { type: 'EmailSent', data: { recipient, subject: 'Hello', templateVersion: 1, reply: '250 queued as 7' } }
 const failed: EmailEnd = { type: 'EmailFailed', data: { recipient, reason: 'no such user' } }
 const unknown: EmailEnd = { type: 'EmailOutcomeUnknown', data: { recipient, reason: 'the connection broke' } }
-const cancelled: EmailEnd = { type: 'EmailCancelled', data: { recipient, reason: 'maria cancelled it' } }
+const cancelled: EmailEnd = { type: 'EmailCancelled', data: { recipient, reason: 'maria canceled it' } }
 const again: EmailEvent = { type: 'EmailRequestedAgain', data: { recipient } }
 const end = (data: EmailEnd): EmailCommand => ({ type: 'EndEmail', data })
-const cancel: EmailCommand = { type: 'CancelEmail', data: { reason: 'maria cancelled it' } }
+const cancel: EmailCommand = { type: 'CancelEmail', data: { reason: 'maria canceled it' } }
 const confirm: EmailCommand = { type: 'ConfirmEmailArrived', data: null }
 const leave: EmailCommand = { type: 'LeaveEmailUnknown', data: null }
 const resend: EmailCommand = { type: 'RequestEmailAgain', data: null }
@@ -43,13 +43,13 @@ describe('a message', () => {
 
   it.each([failed, unknown, cancelled])('is sent again after $type, because a person says so', (fact) => {
     given(asked(), fact).when(resend).thenEvents(again)
-    given(asked(), fact, again).when(resend).thenRefused({ name: 'Refused', message: 'This message is waiting to be sent already' })
+    given(asked(), fact, again).when(resend).thenRefused({ name: 'Refused', message: 'This message is already waiting to be sent' })
     given(asked(), fact, again).when(end(sent)).thenEvents(sent)
   })
 
   it('is not sent again when it was sent, or was a test', () => {
-    given(asked(), sent).when(resend).thenRefused({ message: 'This message has been sent already' })
-    given(asked('test'), failed).when(resend).thenRefused({ message: 'A test e-mail cannot be sent again: please test the settings anew' })
+    given(asked(), sent).when(resend).thenRefused({ message: 'This message has already been sent' })
+    given(asked('test'), failed).when(resend).thenRefused({ message: 'A test email cannot be resent: please test the settings again' })
   })
 
   it('of which nobody knows is said to have arrived, or left as it is, once, and can be sent later', () => {
@@ -59,18 +59,18 @@ describe('a message', () => {
     given(asked(), unknown).when(leave).thenEvents(left)
     given(asked(), unknown, left)
       .when(leave)
-      .thenRefused({ message: 'Nothing is to be decided about this message: somebody left it as it is' })
-    given(asked(), unknown, arrived).when(confirm).thenRefused({ message: 'Nothing is to be decided about this message: it has been sent' })
-    given(asked()).when(confirm).thenRefused({ message: 'Nothing is to be decided about this message: it is waiting to be sent' })
+      .thenRefused({ message: 'This message needs no decision: someone left it as unknown' })
+    given(asked(), unknown, arrived).when(confirm).thenRefused({ message: 'This message needs no decision: it has been sent' })
+    given(asked()).when(confirm).thenRefused({ message: 'This message needs no decision: it is waiting to be sent' })
     given(asked(), unknown, left).when(resend).thenEvents(again)
-    given(asked(), unknown, arrived).when(resend).thenRefused({ message: 'This message has been sent already' })
+    given(asked(), unknown, arrived).when(resend).thenRefused({ message: 'This message has already been sent' })
     given(asked(), unknown, left).when(end(sent)).thenNothing()
   })
 
   it('is cancelled while it waits, and in words not any more after its end', () => {
     given(asked()).when(cancel).thenEvents(cancelled)
-    given(asked(), sent).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it has been sent' })
-    given(asked(), unknown).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it may have been sent already' })
-    given(asked(), cancelled).when(cancel).thenRefused({ message: 'This message cannot be cancelled: it has been cancelled already' })
+    given(asked(), sent).when(cancel).thenRefused({ message: 'This message cannot be canceled: it has been sent' })
+    given(asked(), unknown).when(cancel).thenRefused({ message: 'This message cannot be canceled: it may already have been sent' })
+    given(asked(), cancelled).when(cancel).thenRefused({ message: 'This message cannot be canceled: it has already been canceled' })
   })
 })

@@ -27,21 +27,21 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
       case 'RequestEmail':
         return status === 'none' ? [{ type: 'EmailRequested', data: command.data }] : []
       case 'RequestEmailAgain':
-        if (status === 'open') throw new Refused('This message is waiting to be sent already')
-        if (status === 'sent') throw new Refused('This message has been sent already')
-        if (isTest) throw new Refused('A test e-mail cannot be sent again: please test the settings anew')
+        if (status === 'open') throw new Refused('This message is already waiting to be sent')
+        if (status === 'sent') throw new Refused('This message has already been sent')
+        if (isTest) throw new Refused('A test email cannot be resent: please test the settings again')
         return [{ type: 'EmailRequestedAgain', data: { recipient } }]
       case 'TryEmailNow':
-        if (status !== 'open') throw new Refused(`This message does not wait to be tried again: ${over[status]}`)
+        if (status !== 'open') throw new Refused(`This message is not waiting for a retry: ${over[status]}`)
         return [{ type: 'EmailRequestedAgain', data: { recipient } }]
       case 'CancelEmail':
-        if (status !== 'open') throw new Refused(`This message cannot be cancelled: ${over[status]}`)
+        if (status !== 'open') throw new Refused(`This message cannot be canceled: ${over[status]}`)
         return [{ type: 'EmailCancelled', data: { recipient, reason: command.data.reason } }]
       case 'ConfirmEmailArrived':
-        if (status !== 'unknown') throw new Refused(`Nothing is to be decided about this message: ${over[status]}`)
+        if (status !== 'unknown') throw new Refused(`This message needs no decision: ${over[status]}`)
         return [{ type: 'EmailArrived', data: { recipient } }]
       case 'LeaveEmailUnknown':
-        if (status !== 'unknown') throw new Refused(`Nothing is to be decided about this message: ${over[status]}`)
+        if (status !== 'unknown') throw new Refused(`This message needs no decision: ${over[status]}`)
         return [{ type: 'EmailLeftUnknown', data: { recipient } }]
       case 'EndEmail':
         // A worker that was presumed dead may still report an outcome.
@@ -72,11 +72,11 @@ export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
 }
 
 const over = {
-  none: 'there is none',
+  none: 'it does not exist',
   open: 'it is waiting to be sent',
   sent: 'it has been sent',
-  failed: 'it was not sent, and nothing is waiting any more',
-  unknown: 'it may have been sent already',
-  left: 'somebody left it as it is',
-  cancelled: 'it has been cancelled already',
+  failed: 'it was not sent and is no longer waiting',
+  unknown: 'it may already have been sent',
+  left: 'someone left it as unknown',
+  cancelled: 'it has already been canceled',
 }

@@ -13,11 +13,11 @@ const told = (state: EarlierNotice['state'], more: Partial<EarlierNotice> = {}):
   )
 
 it('says who told whom and when, on the business’s clocks, and that nothing was sent', () => {
-  expect(told('sent', { sent_at: '2026-11-28T15:07:00.000Z' })).toBe('Maria told the client on Nov 28, 10:07 AM. Nothing was sent.')
+  expect(told('sent', { sent_at: '2026-11-28T15:07:00.000Z' })).toBe('Maria notified the client on Nov 28, 10:07 AM. Nothing was sent.')
   expect(told('queued', { requested_by: null })).toBe(
-    'Somebody is telling the client already: the message of Nov 28, 10:06 AM is on its way. Nothing was sent.',
+    'Someone is already notifying the client: the message of Nov 28, 10:06 AM is being sent. Nothing was sent.',
   )
   expect(told('ambiguous')).toBe(
-    'Maria may have told the client on Nov 28, 10:06 AM: nobody knows whether that message arrived. Nothing was sent.',
+    'Maria may have notified the client on Nov 28, 10:06 AM: it is unknown whether that message arrived. Nothing was sent.',
   )
 })

@@ -19,7 +19,7 @@ export const audienceInWords = (kind: EmailSubject['kind'], audience: NoticeAudi
   audience === 'installer' ? 'the installer' : kind === 'repair' ? 'the customer' : 'the client'
 
 export function describeDuplicate({ state, requested_by, created_at, sent_at }: Told, whom: string, timeZone: string): string {
-  const who = requested_by === null ? 'Somebody' : requested_by.charAt(0).toUpperCase() + requested_by.slice(1)
+  const who = requested_by === null ? 'Someone' : requested_by.charAt(0).toUpperCase() + requested_by.slice(1)
   const when = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(sent_at ?? created_at))
   return `${did(state, who, whom, when)} Nothing was sent.`
 }
@@ -27,7 +27,7 @@ export function describeDuplicate({ state, requested_by, created_at, sent_at }: 
 const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 function did(state: DeliveryState, who: string, whom: string, when: string): string {
-  if (state === 'sent') return `${who} told ${whom} on ${when}.`
-  if (state === 'ambiguous') return `${who} may have told ${whom} on ${when}: nobody knows whether that message arrived.`
-  return `${who} is telling ${whom} already: the message of ${when} is on its way.`
+  if (state === 'sent') return `${who} notified ${whom} on ${when}.`
+  if (state === 'ambiguous') return `${who} may have notified ${whom} on ${when}: it is unknown whether that message arrived.`
+  return `${who} is already notifying ${whom}: the message of ${when} is being sent.`
 }

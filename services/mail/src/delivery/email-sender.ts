@@ -103,7 +103,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
       claims.hold(claimed)
       try {
         await passed('after-claim')
-        await runInSpan('send e-mail', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
+        await runInSpan('send email', aboutMessage('CONSUMER', claimed), () => attempt(claimed))
       } finally {
         claims.letGo(claimed)
       }

@@ -29,7 +29,7 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
 
     async cancelDelivery({ params, meta, user }) {
       await findDelivery(db, params.id)
-      await cancelEmail(parts, params.id, `${user.username} cancelled it`, meta)
+      await cancelEmail(parts, params.id, `${user.username} canceled it`, meta)
       return findDelivery(db, params.id)
     },
 
@@ -73,7 +73,7 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
       if (decision === 'arrived') await confirmArrived(parts, id, meta)
       else if (decision === 'leave') await leaveUnknown(parts, id, meta)
       else {
-        if (state !== 'ambiguous') throw new Refused('Nothing is to be decided about this message any more')
+        if (state !== 'ambiguous') throw new Refused('This message no longer needs a decision')
         await sendAgain(id, version, after ?? 0, meta)
       }
       return findDelivery(db, id)

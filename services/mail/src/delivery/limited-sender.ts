@@ -30,7 +30,7 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
 
   function putOff(claimed: ClaimedMessage): UnjudgedResult | null {
     if (signal?.aborted)
-      return buildUnsentResult({ kind: 'put-back', words: 'The worker stopped before the message had its turn' }, claimed)
+      return buildUnsentResult({ kind: 'put-back', words: 'The worker stopped before it could send the message' }, claimed)
     if (refused === null || claimed.server?.version !== refused.version) return null
     return buildUnsentResult({ kind: 'credentials', words: refused.words }, claimed)
   }

@@ -42,24 +42,24 @@ describe('asking for a message', () => {
   it('is refused in words where it could not be sent', async () => {
     const [template, record] = [await office.addTemplate(), await office.addLead()]
     const refusal = (wish: object) => ask({ template, record, ...wish }).then(String, ({ name, message: words }) => `${name}: ${words}`)
-    expect(await refusal({ record: await office.addLead({ email: null }) })).toBe('Refused: Ada Example has no e-mail address')
-    expect(await refusal({ to: 'installer' })).toBe('Refused: The lead has no installer who is known')
+    expect(await refusal({ record: await office.addLead({ email: null }) })).toBe('Refused: Ada Example has no email address')
+    expect(await refusal({ to: 'installer' })).toBe('Refused: The lead has no known installer')
     expect(await refusal({ record: { kind: 'lead', id: 999_999 } })).toBe('Refused: The lead has been deleted')
     expect(await refusal({ template: 999_999 })).toBe('Refused: The template has been deleted')
     expect(await refusal({ template: await office.addTemplate({ is_active: false }) })).toBe(
-      'Refused: The template “Welcome” is switched off',
+      'Refused: The template “Welcome” is turned off',
     )
     expect(await refusal({ customMessage: 'Your {{password}}' })).toBe(
-      'Refused: The custom message contains {{password}}, which messages do not know',
+      'Refused: The custom message contains unknown variables: {{password}}',
     )
     expect(await refusal({ template: await office.addTemplate({ body: 'Your {{password}}' }) })).toBe(
-      'Refused: The template “Welcome” contains {{password}}, which messages do not know',
+      'Refused: The template “Welcome” contains unknown variables: {{password}}',
     )
     expect(await refusal({ customMessage: 'We come on {{installation_date}}' })).toBe(
-      'Refused: The custom message needs {{installation_date}}, which this lead does not have',
+      'Refused: The custom message needs values that this lead does not have: {{installation_date}}',
     )
     await settle({ is_active: false })
-    expect(await refusal({})).toBe('Refused: Sending of e-mail is switched off')
+    expect(await refusal({})).toBe('Refused: Sending email is turned off')
     await settle({ is_active: true })
   })
 })
@@ -93,7 +93,7 @@ describe('sending a message again', () => {
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
     const both = await Promise.all([resend(two), resend(two)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.message).toBe('This message is waiting to be sent already')
+    expect(both.find(({ status }) => status === 409)?.body.message).toBe('This message is already waiting to be sent')
     for (const id of [one, two]) expect(await facts(id)).toEqual(['EmailRequested james', 'EmailFailed james', 'EmailRequestedAgain ada'])
   })
 
@@ -108,13 +108,13 @@ describe('sending a message again', () => {
     const newer = await ask({ template, record })
     expect((await message(first)).newer).toMatchObject({ id: newer, state: 'queued', requested_by: 'james' })
     expect((await message(newer)).newer).toBeNull()
-    expect((await resend(first)).body.message).toMatch(/^James is telling the client already: .* is on its way. Nothing was sent.$/)
+    expect((await resend(first)).body.message).toMatch(/^James is already notifying the client: .* is being sent. Nothing was sent.$/)
     await work.send(newer)
     for (const after of [undefined, newer - 1]) {
       const { status, body } = await resend(first, undefined, after === undefined ? {} : { after })
       expect({ status, ...body }).toMatchObject({
         status: 409,
-        message: expect.stringMatching(/^James told the client on .*Nothing was sent.$/),
+        message: expect.stringMatching(/^James notified the client on .*Nothing was sent.$/),
       })
     }
     expect(await facts(first)).toEqual(['EmailRequested james', 'EmailFailed james'])
@@ -128,10 +128,10 @@ describe('sending a message again', () => {
 
   it('is refused for one that was sent, while sending is off, and for one that there is not', async () => {
     const sent = await ended({})
-    expect(await resend(sent)).toMatchObject({ status: 409, body: { message: 'This message has been sent already' } })
+    expect(await resend(sent)).toMatchObject({ status: 409, body: { message: 'This message has already been sent' } })
     const again = await failed()
     await settle({ is_active: false })
-    expect(await resend(again)).toMatchObject({ status: 409, body: { message: 'Sending of e-mail is switched off' } })
+    expect(await resend(again)).toMatchObject({ status: 409, body: { message: 'Sending email is turned off' } })
     await settle({ is_active: true })
     expect((await resend(999_999)).status).toBe(404)
   })
@@ -141,7 +141,7 @@ describe('cancelling a message', () => {
   it('keeps one that waits, or waits to be tried again, from being sent', async () => {
     const before = server.accepted.length
     for (const id of [await ask(), await ended({ faults: { RCPT: { say: '450 4.2.1 Mailbox busy' } } })]) {
-      expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled', error: 'ada cancelled it' } })
+      expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled', error: 'ada canceled it' } })
       await later(id, 1000)
       await work.send(id)
       expect(await facts(id)).toEqual(['EmailRequested james', 'EmailCancelled ada'])
@@ -150,12 +150,12 @@ describe('cancelling a message', () => {
   })
 
   it('is refused in words for one that is under way or over', async () => {
-    expect((await cancel(await ended({}))).body.message).toBe('This message cannot be cancelled: it has been sent')
-    expect((await cancel(await ambiguous())).body.message).toBe('This message cannot be cancelled: it may have been sent already')
+    expect((await cancel(await ended({}))).body.message).toBe('This message cannot be canceled: it has been sent')
+    expect((await cancel(await ambiguous())).body.message).toBe('This message cannot be canceled: it may already have been sent')
     const id = await ask()
     const passed = async (point: string) => {
       if (point === 'before-send')
-        expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This message is being sent at this moment' } })
+        expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This message is being sent right now' } })
     }
     await office.worker({ passed }).send(id)
     expect((await message(id)).state).toBe('sent')

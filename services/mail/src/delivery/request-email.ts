@@ -43,7 +43,7 @@ export function requestTest(
   { subject, html, text }: Partial<MessageText> = {},
 ): Promise<{ id: number }> {
   const fact = { kind: 'test', recipient, template: null, record: null } as const
-  const columns = { transport: JSON.stringify(transport), most_attempts: 1, subject: subject ?? 'Test e-mail', html, body_text: text }
+  const columns = { transport: JSON.stringify(transport), most_attempts: 1, subject: subject ?? 'Test email', html, body_text: text }
   return insertEmail(parts, asked, transport.from.address, fact, columns)
 }
 
@@ -121,7 +121,7 @@ export function requireSendingServer(server: StoredMailServer | null): StoredMai
 
 export function explainNotSending(server: StoredMailServer | null): string | null {
   if (server === null) return noMailServerMessage
-  return server.is_active ? null : 'Sending of e-mail is switched off'
+  return server.is_active ? null : 'Sending email is turned off'
 }
 
 async function templateOf({ db: { read, sql } }: RequestContext, id: number): Promise<StoredTemplate | null> {

@@ -32,7 +32,7 @@ describe('what becomes of a message', () => {
 
   it.each(['deferred', 'interrupted'] as const)('that was %s the eighth time: it has failed, and its words say so', (kind) => {
     const last = verdict(kind, notice(8))
-    expect(last).toMatchObject({ state: 'failed', end: 'EmailFailed', words: 'Given up after 8 attempts: So it was' })
+    expect(last).toMatchObject({ state: 'failed', end: 'EmailFailed', words: 'Failed after 8 attempts: So it was' })
   })
 
   it('whose password was refused: it waits without having spent an attempt, and sending pauses', () => {
@@ -55,6 +55,6 @@ describe('what becomes of a message', () => {
   )
 
   it('that a person had tried once more, and was deferred: it has failed again', () => {
-    expect(verdict('deferred', notice(3, 3))).toMatchObject({ state: 'failed', words: 'Given up after 3 attempts: So it was' })
+    expect(verdict('deferred', notice(3, 3))).toMatchObject({ state: 'failed', words: 'Failed after 3 attempts: So it was' })
   })
 })

@@ -69,5 +69,5 @@ const givenUp = (verdict: Omit<RetryDecision, 'state'>, { kind, mostAttempts }: 
   ...verdict,
   state: 'failed',
   end: 'EmailFailed',
-  words: kind === 'test' || mostAttempts === 1 ? verdict.words : `Given up after ${mostAttempts} attempts: ${verdict.words}`,
+  words: kind === 'test' || mostAttempts === 1 ? verdict.words : `Failed after ${mostAttempts} attempts: ${verdict.words}`,
 })

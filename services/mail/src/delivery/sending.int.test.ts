@@ -71,7 +71,7 @@ describe('a message, by what its server does', () => {
       await gone.send(id)
       await later(id, 7000)
     }
-    expect(await message(id)).toMatchObject({ state: 'failed', attempts: 8, error: expect.stringMatching(/^Given up after 8 attempts: /) })
+    expect(await message(id)).toMatchObject({ state: 'failed', attempts: 8, error: expect.stringMatching(/^Failed after 8 attempts: /) })
     expect(await facts(id)).toEqual(['EmailRequested james', 'EmailFailed james'])
   })
 })
@@ -125,7 +125,7 @@ describe('the record, the template and the settings', () => {
   it.each([
     ['lead was deleted', 'deleteLead', 'The lead has been deleted'],
     ['template was deleted', 'deleteEmailTemplate', 'The template “Welcome” has been deleted'],
-    ['template was switched off', 'updateEmailTemplate', 'The template “Welcome” is switched off'],
+    ['template was switched off', 'updateEmailTemplate', 'The template “Welcome” is turned off'],
   ] as const)('whose %s meanwhile: it is cancelled and says why', async (_, name, words) => {
     const [template, record] = [await office.addTemplate(), await office.addLead()]
     const id = await ask({ template, record })
@@ -148,10 +148,10 @@ describe('the record, the template and the settings', () => {
     const change = (body: object) => office.call('updateLead', { as: admin, params: { id: record.id }, body })
     await change({ installation_date: null, email: null })
     await work.send(noAddress)
-    expect(await message(noAddress)).toMatchObject({ state: 'failed', error: 'Ada Example has no e-mail address' })
+    expect(await message(noAddress)).toMatchObject({ state: 'failed', error: 'Ada Example has no email address' })
     await change({ email: 'ada.example@example.com' })
     await work.send(noDay)
-    const words = 'The template “Welcome” needs {{installation_date}}, which this lead does not have'
+    const words = 'The template “Welcome” needs values that this lead does not have: {{installation_date}}'
     expect(await message(noDay)).toMatchObject({ state: 'failed', error: words })
   })
 
@@ -220,7 +220,7 @@ describe('a worker that is gone', () => {
     expect(await message(id)).toMatchObject({ state: 'sending', attempts: 1 })
     await later(id, 100)
     await work.expire()
-    expect(await message(id)).toMatchObject({ state: 'retry', error: 'The worker was interrupted before the message went out' })
+    expect(await message(id)).toMatchObject({ state: 'retry', error: 'The worker was interrupted before the message was sent' })
     await work.send(id)
     expect(await message(id)).toMatchObject({ state: 'sent', attempts: 2, tries: [{ outcome: 'interrupted' }, { outcome: 'accepted' }] })
   })

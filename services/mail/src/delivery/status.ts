@@ -51,10 +51,10 @@ export const openMessagesQuery = sql`
 export const createMailMetrics = (dependencies: Pick<Dependencies, 'db' | 'settings'>): MetricSource => ({
   name: 'mail',
   help: {
-    crm_mail_messages: 'Messages that are not at their end, by state; more than 1,000 are told as 1,001',
-    crm_mail_waiting_seconds: 'How long the message that is most overdue has been due',
-    crm_mail_paused: '1 while the mail server refuses our sign-in and nothing is sent',
-    crm_mail_active: '1 while sending is switched on',
+    crm_mail_messages: 'Unfinished messages, by state; more than 1,000 are reported as 1,001',
+    crm_mail_waiting_seconds: 'How long the most overdue message has been due',
+    crm_mail_paused: '1 while sending is paused because the mail server refuses the sign-in',
+    crm_mail_active: '1 while sending is turned on',
   },
   read: async () => {
     const [{ active, paused, open }, waiting] = await Promise.all([mailStatus(dependencies), mostOverdue(dependencies)])

@@ -12,7 +12,7 @@ describe('a notice to the installers', () => {
     expect(answer).toMatchObject({
       message: 'Email sent successfully',
       detail:
-        'The installers have been notified: Diego Sample and Marcus Sample. Nobody Known is not among the installers. Rob Sample has no e-mail address.',
+        'The installers have been notified: Diego Sample and Marcus Sample. Nobody Known is not a known installer. Rob Sample has no email address.',
       notices: [{ recipient: 'diego.sample@example.com' }, { recipient: 'marcus.sample@example.com' }],
     })
     expect(server.accepted.map(({ to }) => to)).toEqual([['diego.sample@example.com'], ['marcus.sample@example.com']])
@@ -32,16 +32,16 @@ describe('a notice to the installers', () => {
       },
     }
     const { body: answer } = await working(ask(id, { type: 'installer' }), { ...work, ...half })
-    expect(answer.message).toBe('Email sent to some')
+    expect(answer.message).toBe('Email sent to some recipients')
     expect(answer.detail).toBe(
-      'The installer has been notified: Marcus Sample. Diego Sample was not told: The mail server did not take the message.',
+      'The installer has been notified: Marcus Sample. Diego Sample was not notified: The mail server did not accept the message.',
     )
   })
 
   it.each([
     [[], 'No installer is assigned to this installation'],
-    [['Rob Sample'], 'Rob Sample has no e-mail address'],
-    [['Nobody Known'], 'Nobody Known is not among the installers'],
+    [['Rob Sample'], 'Rob Sample has no email address'],
+    [['Nobody Known'], 'Nobody Known is not a known installer'],
   ])('is refused where %j are assigned: %s', async (assigned_installer, words) => {
     expect(await ask(await sold({ assigned_installer }), { type: 'installer' })).toMatchObject({ status: 409, body: { message: words } })
   })
@@ -67,7 +67,7 @@ describe('a notice to the installers', () => {
     const [gone, left] = [await installerOf('Gus Sample'), await installerOf('Tess Sample')]
     await call('deleteInstaller', { as: admin, params: { id: gone.id } })
     await update(left, { status: 'terminated' })
-    const words = ['Gus Sample is no longer an installer here (deleted)', 'Tess Sample is no longer an installer here (terminated)']
+    const words = ['Gus Sample is no longer an installer (deleted)', 'Tess Sample is no longer an installer (terminated)']
     const refused = await ask(await sold({ assigned_installer: ['Gus Sample', 'Tess Sample'] }), { type: 'installer' })
     expect(refused).toMatchObject({ status: 409, body: { message: words.join('. ') } })
     const id = await sold({ assigned_installer: ['Tess Sample', 'Diego Sample'] })
@@ -79,7 +79,7 @@ describe('a notice to the installers', () => {
     const told = await waiting(await sold({ assigned_installer: ['Vera Sample'] }), { type: 'installer' })
     await update(installer, { status: 'terminated' })
     await work.send(told)
-    expect(await message(told)).toMatchObject({ state: 'cancelled', error: 'Vera Sample is no longer an installer here (terminated)' })
+    expect(await message(told)).toMatchObject({ state: 'cancelled', error: 'Vera Sample is no longer an installer (terminated)' })
   })
 
   it('names no day in what it was told where the template names none', async () => {
@@ -94,7 +94,7 @@ describe('a notice to the installers', () => {
     await work.send(told)
     expect(await message(told)).toMatchObject({
       state: 'cancelled',
-      error: 'The installer is not assigned to the installation any more',
+      error: 'The installer is no longer assigned to the installation',
     })
     expect(server.accepted).toEqual([])
   })
@@ -136,10 +136,10 @@ describe('a notice about a repair request', () => {
     expect(server.accepted).toHaveLength(1)
     expect((await message(answer.notices[0].id)).text).toBe('Dear Ben Example')
     expect((await call('repairNotices', { as: createNoticeSender(), params: { id } })).body).toEqual(answer.notices)
-    expect((await tellRepair(id, { after: null })).body.message).toMatch(/^Kim told the customer on /)
+    expect((await tellRepair(id, { after: null })).body.message).toMatch(/^Kim notified the customer on /)
   })
 
-  it('is refused where it has no e-mail address', async () => {
+  it('is refused where it has no email address', async () => {
     const [id, before] = [await request({ email: null }), await rowCount()]
     const words = "No Email: This repair request doesn't have an email address."
     expect(await tellRepair(id)).toMatchObject({ status: 409, body: { message: words } })
@@ -174,7 +174,7 @@ describe('a preview', () => {
   })
 
   it('says what keeps it from being sent', async () => {
-    expect((await preview(await sold({ email: null }))).problem).toBe('Ada Example has no e-mail address')
+    expect((await preview(await sold({ email: null }))).problem).toBe('Ada Example has no email address')
     expect((await preview(await sold({ assigned_installer: [] }), { type: 'installer' })).problem).toBe(
       'No installer is assigned to this installation',
     )
@@ -182,7 +182,7 @@ describe('a preview', () => {
     expect(unfilled.problem).toContain('needs {{installation_date}}')
     expect(unfilled.html).toContain('<mark>{{installation_date}}</mark>')
     await settle({ is_active: false })
-    expect((await preview(await sold())).problem).toBe('Sending of e-mail is switched off')
+    expect((await preview(await sold())).problem).toBe('Sending email is turned off')
     await settle({ is_active: true })
   })
 

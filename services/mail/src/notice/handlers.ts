@@ -82,7 +82,7 @@ export function noticeHandlers(dependencies: Dependencies) {
 
 /** A morning's clients at once, then one every three seconds. */
 const rate = { burst: 20, perSecond: 20 / 60 }
-const tooOften = 'Only twenty notices a minute can be sent. Please wait a moment.'
+const tooOften = 'You can send only twenty notices per minute. Please wait a moment.'
 
 type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
 
@@ -146,7 +146,7 @@ async function previewOf(
   )
   const nobody = audience === 'installer' && told.length === 0 && about.untold.length > 0 ? about.untold.join('. ') : null
   const line = ({ name, email }: NoticeContext['recipients'][number]): string =>
-    email === null ? `${name} (no e-mail address)` : audience === 'installer' && hidden ? name : formatAddress(name, email)
+    email === null ? `${name} (no email address)` : audience === 'installer' && hidden ? name : formatAddress(name, email)
   return {
     template: template?.name ?? null,
     from: formatSender(server, company),
@@ -168,7 +168,7 @@ async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType)
   return found ?? null
 }
 
-const noTemplate = (type: TemplateType): string => `No e-mail template of the type “${templateTypes[type]}” is switched on`
+const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypes[type]}” is turned on`
 
 type NoticeContext = {
   record: EmailSubject
@@ -197,20 +197,20 @@ async function aboutInstallation(parts: ContextParts, id: number, audience: Noti
   return {
     ...common,
     recipients: installers.map((each) => ({ ...each, installer: each.id })),
-    untold: [...former.map(describeFormerInstaller), ...unknown.map((name) => `${name} is not among the installers`)],
+    untold: [...former.map(describeFormerInstaller), ...unknown.map((name) => `${name} is not a known installer`)],
     problem: problem ?? (installation.assigned.length === 0 ? 'No installer is assigned to this installation' : null),
   }
 }
 
 const over = ({ isErased, isCompleted }: WithInstallation['installation']): string | null =>
   isErased
-    ? 'The personal data of this client was erased: nobody is told about the installation any more'
+    ? 'The personal data of this client was erased, so no notices about the installation can be sent'
     : isCompleted
-      ? 'This installation is completed: nobody is told about it any more'
+      ? 'This installation is completed, so no more notices about it can be sent'
       : null
 
 const dayHasPassed = (date: string | null, today: string): string | null =>
-  date !== null && date < today ? `The installation was planned for ${dayInWords(date)}, which has passed: choose another date first` : null
+  date !== null && date < today ? `The installation date, ${dayInWords(date)}, has passed: choose a new date first` : null
 
 async function aboutRepair(parts: ContextParts, id: number): Promise<NoticeContext> {
   const found = await repairOf(parts, id)
@@ -225,7 +225,7 @@ async function aboutRepair(parts: ContextParts, id: number): Promise<NoticeConte
     recipients: [{ ...recipient, installer: null }],
     untold: [],
     problem: isOver
-      ? `This repair request is ${request.status.toLowerCase()}: nobody is told about it any more`
+      ? `This repair request is ${request.status.toLowerCase()}, so no more notices about it can be sent`
       : recipient.email === null
         ? "No Email: This repair request doesn't have an email address."
         : null,

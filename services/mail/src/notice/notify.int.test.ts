@@ -43,7 +43,7 @@ describe('a notice to the client', () => {
     const turn = (is_active: boolean) => call('updateEmailTemplate', { as: admin, params: { id: templates.reminder }, body: { is_active } })
     await turn(false)
     expect(await ask(await sold())).toMatchObject({
-      ...{ status: 409, body: { message: 'No e-mail template of the type “Installation reminder” is switched on' } },
+      ...{ status: 409, body: { message: 'No email template of the type “Installation reminder” is turned on' } },
     })
     await turn(true)
   })
@@ -51,12 +51,12 @@ describe('a notice to the client', () => {
   const refusals: [string, () => Promise<number>, number, string][] = [
     ['an unknown lead', async () => 99_999, 404, 'Installation not found'],
     ['a lead that is not Sold', () => sold({ remarks: 'New' }), 404, 'Installation not found'],
-    ['a lead without e-mail', () => sold({ email: null }), 409, 'Ada Example has no e-mail address'],
+    ['a lead without e-mail', () => sold({ email: null }), 409, 'Ada Example has no email address'],
     [
       'a lead without the day that the template names',
       () => sold({ installation_date: null }),
       409,
-      'The template “Reminder” needs {{installation_date}}, which this lead does not have',
+      'The template “Reminder” needs values that this lead does not have: {{installation_date}}',
     ],
     [
       'a deleted lead',
@@ -76,7 +76,7 @@ describe('a notice to the client', () => {
         return id
       },
       409,
-      'This installation is completed: nobody is told about it any more',
+      'This installation is completed, so no more notices about it can be sent',
     ],
   ]
   it.each(refusals)('is refused for %s, and leaves no message', async (_, make, status, words) => {
@@ -89,7 +89,7 @@ describe('a notice to the client', () => {
   it('is refused while sending is switched off, and leaves no message', async () => {
     const [id, before] = [await sold(), await rowCount()]
     await settle({ is_active: false })
-    expect(await ask(id)).toMatchObject({ status: 409, body: { message: 'Sending of e-mail is switched off' } })
+    expect(await ask(id)).toMatchObject({ status: 409, body: { message: 'Sending email is turned off' } })
     await settle({ is_active: true })
     expect(await rowCount()).toBe(before)
   })
@@ -112,7 +112,7 @@ describe('a notice to the client', () => {
     const unreachable = await sold({ email: null })
     for (let n = 0; n < 20; n++) expect((await ask(unreachable, {}, kim)).status).toBe(409)
     expect(await ask(await sold(), {}, kim)).toMatchObject({
-      ...{ status: 429, body: { message: 'Only twenty notices a minute can be sent. Please wait a moment.' } },
+      ...{ status: 429, body: { message: 'You can send only twenty notices per minute. Please wait a moment.' } },
     })
     expect((await tell(await sold())).status).toBe(200)
   })
@@ -140,7 +140,7 @@ describe('a notice to the client', () => {
 
   it('is refused for a day that has passed, which the preview says too; today it is not', async () => {
     const id = await sold({ installation_date: '2026-03-04' })
-    const words = 'The installation was planned for March 4, 2026, which has passed: choose another date first'
+    const words = 'The installation date, March 4, 2026, has passed: choose a new date first'
     expect(await ask(id)).toMatchObject({ status: 409, body: { message: words } })
     const preview = await call('previewInstallationNotice', { as: createNoticeSender(), body: { installationId: id, type: 'client' } })
     expect(preview.body.problem).toBe(words)
@@ -157,7 +157,7 @@ describe('a notice to the client', () => {
       await change(id, { installation_date: null })
     }
     expect(await working(ask(id), worker({ passed }))).toMatchObject({
-      ...{ status: 422, body: { message: 'The installation has no date any more.' } },
+      ...{ status: 422, body: { message: 'The installation no longer has a date.' } },
     })
     expect(server.accepted).toEqual([])
   })
@@ -246,7 +246,7 @@ describe('a notice is sent once', () => {
     expect(words).toMatch(/^Kim (told|is telling) the client .*Nothing was sent\.$/)
     expect(server.accepted).toHaveLength(1)
     expect((await ask(id, { after: null })).body.message).toMatch(
-      /^Kim told the client on [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M\. Nothing was sent\.$/,
+      /^Kim notified the client on [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M\. Nothing was sent\.$/,
     )
   })
 
@@ -273,7 +273,7 @@ describe('a notice is sent once', () => {
     const id = await sold()
     server.play({ faults: { MAIL: { say: '451 4.3.0 Not now' } } })
     await tell(id)
-    expect((await ask(id, { customMessage: 'other words' })).body.message).toMatch(/^Kim is telling the client already/)
+    expect((await ask(id, { customMessage: 'other words' })).body.message).toMatch(/^Kim is already notifying the client/)
     expect((await notices(id)).map(({ state }) => state)).toEqual(['retry'])
   })
 
@@ -311,7 +311,7 @@ describe('the answer is honest', () => {
       body: {
         message: 'Email queued',
         detail: expect.stringMatching(
-          /^The message to the client is queued and will go out by itself\. Last try: .*450 4\.2\.1 Mailbox busy/,
+          /^The message to the client is queued and will be sent automatically\. Last attempt: .*450 4\.2\.1 Mailbox busy/,
         ),
         notices: [{ state: 'retry', sent_at: null }],
       },
@@ -325,12 +325,12 @@ describe('the answer is honest', () => {
       status: 200,
       body: {
         message: 'Email may have been sent',
-        detail: expect.stringContaining('Nobody knows whether the client got it'),
+        detail: expect.stringContaining('It is unknown whether the client received the message'),
         notices: [{ state: 'ambiguous' }],
       },
     })
     server.play({})
-    expect((await ask(id, { after: null })).body.message).toMatch(/^Kim may have told the client on .*: nobody knows/)
+    expect((await ask(id, { after: null })).body.message).toMatch(/^Kim may have notified the client on .*: it is unknown/)
     expect(server.accepted).toHaveLength(1)
   })
 
@@ -343,7 +343,7 @@ describe('the answer is honest', () => {
     const id = await sold()
     expect(await inNoTime(ask(id))).toMatchObject({
       status: 200,
-      body: { message: 'Email queued', detail: expect.stringContaining('No mail worker has taken it yet') },
+      body: { message: 'Email queued', detail: expect.stringContaining('No worker has processed it yet') },
     })
     expect((await tell(id)).body.message).toBe('Email sent successfully')
     await settle({ password: 'correct horse' })
@@ -423,9 +423,9 @@ describe('a job that changes after a notice was asked for', () => {
     [
       'is not Sold any more',
       (id: number) => change(id, { remarks: 'In Progress' }),
-      'The lead is not sold any more, so there is no installation',
+      'The lead is no longer sold, so it has no installation',
     ],
-    ['lost its day', (id: number) => change(id, { installation_date: null }), 'The installation has no date any more'],
+    ['lost its day', (id: number) => change(id, { installation_date: null }), 'The installation no longer has a date'],
   ] as const)('and %s is not told, and says why', async (_, happen, words) => {
     const id = await sold()
     const told = await waiting(id)
@@ -445,7 +445,7 @@ it('that was not sent is sent again only for who knows that the same people were
   const { body } = await tell(id)
   const [newer] = body.notices
   const again = (query = {}) => call('resendDelivery', { as: admin, params: { id: failed?.id ?? 0 }, query })
-  expect((await again()).body.message).toMatch(/ told the client on .* Nothing was sent\.$/)
+  expect((await again()).body.message).toMatch(/ notified the client on .* Nothing was sent\.$/)
   expect((await message(failed?.id ?? 0)).newer.id).toBe(newer.id)
   expect((await again({ after: newer.id })).status).toBe(200)
 })

@@ -25,33 +25,33 @@ describe('what is answered to a notice', () => {
       ...{ message: 'Email sent successfully', detail: 'The installer has been notified.' },
     })
     expect(
-      describeOutcome([message('sent', diego), message('sent', marcus)], { ...installers, untold: ['Rob has no e-mail address'] }),
+      describeOutcome([message('sent', diego), message('sent', marcus)], { ...installers, untold: ['Rob has no email address'] }),
     ).toMatchObject({
-      ...{ message: 'Email sent successfully', detail: 'The installers have been notified: Diego and Marcus. Rob has no e-mail address.' },
+      ...{ message: 'Email sent successfully', detail: 'The installers have been notified: Diego and Marcus. Rob has no email address.' },
     })
     expect(describeOutcome([message('sent', diego), message('failed', { ...marcus, error: '550 No such user' })], installers)).toEqual({
-      ...{ isFailed: false, message: 'Email sent to some' },
-      detail: 'The installer has been notified: Diego. Marcus was not told: 550 No such user.',
+      ...{ isFailed: false, message: 'Email sent to some recipients' },
+      detail: 'The installer has been notified: Diego. Marcus was not notified: 550 No such user.',
     })
   })
 
   it.each([
-    [message('retry', { error: '450 Mailbox busy' }), null, 'Last try: 450 Mailbox busy.'],
-    [message('retry', { error: 'The host nosuch.invalid was not found.' }), null, 'Last try: The host nosuch.invalid was not found.'],
-    [message('retry'), null, 'It could not be sent at once.'],
-    [message('queued'), null, 'No mail worker has taken it yet.'],
+    [message('retry', { error: '450 Mailbox busy' }), null, 'Last attempt: 450 Mailbox busy.'],
+    [message('retry', { error: 'The host nosuch.invalid was not found.' }), null, 'Last attempt: The host nosuch.invalid was not found.'],
+    [message('retry'), null, 'It could not be sent immediately.'],
+    [message('queued'), null, 'No worker has processed it yet.'],
     [message('sending'), null, 'The mail server has not answered yet.'],
     [message('committing'), null, 'The mail server has not answered yet.'],
     [message('queued'), 'wrong password', 'Sending is paused: wrong password.'],
   ])('is that it is queued, and how it stands in a sentence of its own: %o', (queued, pausedReason, standing) => {
     expect(describeOutcome([queued], { ...client, pausedReason })).toEqual({
-      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will go out by itself. ${standing}` },
+      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will be sent automatically. ${standing}` },
     })
   })
 
   it('is that nobody knows, where nobody does', () => {
     expect(describeOutcome([message('ambiguous', { error: 'the connection broke' })], client)).toEqual({
-      ...{ isFailed: false, message: 'Email may have been sent', detail: 'Nobody knows whether the client got it: the connection broke.' },
+      ...{ isFailed: false, message: 'Email may have been sent', detail: 'It is unknown whether the client received the message: the connection was lost.' },
     })
   })
 

@@ -45,16 +45,16 @@ async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Pr
 export const canSeeInstallers = (user: SessionUser): boolean => hasPermission(user, ['installers', 'admin'])
 
 const toldOf: Partial<Record<SentNotice['state'], string>> = {
-  failed: 'The mail server did not take the message',
-  ambiguous: 'The connection broke before the mail server had answered',
-  cancelled: 'The message was cancelled',
+  failed: 'The mail server did not accept the message',
+  ambiguous: 'The connection was lost before the mail server answered',
+  cancelled: 'The message was canceled',
 }
 
 // Servers repeat the recipient's address in their replies in many forms, so the replies are left out.
 function withoutAddress(notice: SentNotice): SentNotice {
   if (notice.audience !== 'installer') return notice
   const name = notice.recipient_name ?? 'the installer'
-  return { ...notice, recipient: name, reply: null, error: notice.error && (toldOf[notice.state] ?? 'Its message has not gone out yet') }
+  return { ...notice, recipient: name, reply: null, error: notice.error && (toldOf[notice.state] ?? 'The message has not been sent yet') }
 }
 
 type Message = Pick<SentNotice, 'state' | 'recipient' | 'recipient_name' | 'error'>
@@ -69,10 +69,10 @@ export function describeOutcome(messages: readonly Message[], told: Told): Outco
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
   const sentences = [
     ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
-    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will go out by itself. ${standingOf(message, told)}`),
-    ...unknown.map((message) => `Nobody knows whether ${nameOf(message, told)} got it: ${message.error ?? 'the connection broke'}`),
+    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will be sent automatically. ${standingOf(message, told)}`),
+    ...unknown.map((message) => `It is unknown whether ${nameOf(message, told)} received the message: ${message.error ?? 'the connection was lost'}`),
     ...unsent.map((message) =>
-      messages.length === 1 ? (message.error ?? 'It was not sent') : `${nameOf(message, told)} was not told: ${message.error ?? ''}`,
+      messages.length === 1 ? (message.error ?? 'The message was not sent') : `${nameOf(message, told)} was not notified: ${message.error ?? ''}`,
     ),
     ...told.untold,
   ].map(withFullStop)
@@ -85,7 +85,7 @@ export function describeOutcome(messages: readonly Message[], told: Told): Outco
 
 function title(sent: number, open: number, all: number): string {
   if (sent === all) return 'Email sent successfully'
-  if (sent > 0) return 'Email sent to some'
+  if (sent > 0) return 'Email sent to some recipients'
   return open > 0 ? 'Email queued' : 'Email may have been sent'
 }
 
@@ -107,8 +107,8 @@ const nameOf = ({ recipient_name, recipient }: Message, { audience, whom }: Told
 // A separate sentence, because a failed attempt is not the reason why the message will go out.
 function standingOf({ state, error }: Message, { pausedReason }: Told): string {
   if (pausedReason !== null) return `Sending is paused: ${pausedReason}`
-  if (state === 'retry') return error === null ? 'It could not be sent at once' : `Last try: ${error}`
-  return state === 'queued' ? 'No mail worker has taken it yet' : 'The mail server has not answered yet'
+  if (state === 'retry') return error === null ? 'It could not be sent immediately' : `Last attempt: ${error}`
+  return state === 'queued' ? 'No worker has processed it yet' : 'The mail server has not answered yet'
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

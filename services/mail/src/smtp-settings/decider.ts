@@ -27,11 +27,11 @@ export type SmtpCommand =
 
 export const smtpSettings: Decider<SmtpCommand, SmtpState, SmtpSettingsEvent> = { initialState: { exists: false }, decide, evolve }
 
-export const typePasswordAgain = 'Please type the password again: it is kept for this host, port and username alone'
+export const typePasswordAgain = 'Please enter the password again: it is stored only for this host, port and username'
 
 function decide(command: SmtpCommand, state: SmtpState): SmtpSettingsEvent[] {
   if (command.type === 'ConfigureSmtp') {
-    if (state.exists) throw new Refused('The mail server is set up already. Please load its settings and change them.')
+    if (state.exists) throw new Refused('The mail server is already set up. Please reload its settings and change them.')
     return [{ type: 'SmtpConfigured', data: command.data }]
   }
   if (!state.exists) throw new NotFound('SMTP settings not found')
@@ -57,7 +57,7 @@ const fields = [
 ] as const satisfies (keyof SmtpValues)[]
 
 function change(state: ExistingSmtpSettings, { changes, password, version }: SmtpChange): SmtpSettingsEvent[] {
-  if (version !== undefined && version > state.version) throw invalid('version', 'The settings have no such version yet')
+  if (version !== undefined && version > state.version) throw invalid('version', 'The settings do not have this version yet')
   const conflicts: FieldConflict[] = []
   const wins = (field: keyof ExistingSmtpSettings['past'], mine: unknown): boolean => {
     const outcome = mergeField(state.past[field], mine, version)
@@ -70,7 +70,7 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
     return mine !== undefined && mine !== state.values[field] && wins(field, mine)
   })
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
-  if (conflicts.length > 0) throw new Conflict('Someone else has changed the mail server meanwhile', conflicts.map(masked))
+  if (conflicts.length > 0) throw new Conflict('Someone else has changed the mail server settings meanwhile', conflicts.map(masked))
   if (password === null && changed.some((field) => boundToPassword.includes(field))) throw invalid('password', typePasswordAgain)
   if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
   const data = { from: pick(state.values, changed), to: pick(changes, changed) }

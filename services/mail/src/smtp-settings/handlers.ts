@@ -83,7 +83,7 @@ function testHandler(dependencies: Dependencies, secrets: Sealer, reach: Address
     try {
       return secrets.open(stored.password, passwordPlace(stored.id))
     } catch {
-      throw invalid('The stored password cannot be read with the present SECRETS_KEY. Please type it again.')
+      throw invalid('The stored password cannot be read with the current SECRETS_KEY. Please enter it again.')
     }
   }
 
@@ -128,8 +128,8 @@ const usualPort = 587
 const somewhere = '9.9.9.9'
 const longestLookup = 2000 // milliseconds
 
-const forbiddenPort = 'Mail servers are reached on ports 25, 465, 587 and 2525 (SMTP_ALLOWED_PORTS allows others)'
-const forbiddenHost = 'This host lies in a private network, which may not be reached from here (SMTP_ALLOW_PRIVATE allows it)'
+const forbiddenPort = 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
+const forbiddenHost = 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'
 
 const refused = (path: string, message: string) => new Invalid(message, [{ path, message }])
 

@@ -40,9 +40,9 @@ const refusal = (path: string, message: string, fault = message) => ({
   body: { message, errors: expect.arrayContaining([{ path, message: fault }]) },
 })
 
-const again = 'Please type the password again: it is kept for this host, port and username alone'
-const forbiddenPort = 'Mail servers are reached on ports 25, 465, 587 and 2525 (SMTP_ALLOWED_PORTS allows others)'
-const forbiddenHost = 'This host lies in a private network, which may not be reached from here (SMTP_ALLOW_PRIVATE allows it)'
+const again = 'Please enter the password again: it is stored only for this host, port and username'
+const forbiddenPort = 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
+const forbiddenHost = 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'
 
 describe('before a mail server is set up', () => {
   it('there is none to read or to change', async () => {
@@ -138,7 +138,7 @@ describe('POST /api/admin/smtp-settings', () => {
       updated_by: 'amelia',
     })
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-      message: 'The mail server is set up already. Please load its settings and change them.',
+      message: 'The mail server is already set up. Please reload its settings and change them.',
     })
     expect(await storedPassword()).toBe('correct horse')
     expect(await typesOf()).toEqual(['SmtpConfigured'])
@@ -216,7 +216,7 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
     const { status, body } = await put({ ...form, from_name: 'Amelia', password: 'of amelia', version })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      message: 'Someone else has changed the mail server meanwhile',
+      message: 'Someone else has changed the mail server settings meanwhile',
       conflicts: [
         { field: 'from_name', yours: 'Amelia', theirs: 'Oscar', by: 'oscar' },
         { field: 'password', yours: passwordMask, theirs: passwordMask, by: 'oscar' },
@@ -278,7 +278,7 @@ describe('with another SECRETS_KEY', async () => {
 
   it('the stored password cannot be used, and is typed again', async () => {
     await put(form)
-    const message = 'The stored password cannot be read with the present SECRETS_KEY. Please type it again.'
+    const message = 'The stored password cannot be read with the current SECRETS_KEY. Please enter it again.'
     const test = { ...form, password: passwordMask, test_email: 'ada.example@example.com' }
     expect(await moved.call('testSmtpSettings', { body: test, as: amelia })).toMatchObject(refusal('password', message))
     expect(await moved.call('updateSmtpSettings', { params: { id: 1 }, body: { password: form.password }, as: amelia })).toMatchObject({

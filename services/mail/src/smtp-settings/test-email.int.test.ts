@@ -78,7 +78,7 @@ describe('POST /api/admin/smtp-settings/test', () => {
     expect(await send({ ...form, ...changes, password: passwordMask })).toMatchObject({
       status: 400,
       body: {
-        message: 'Please type the password again: it is kept for this host, port and username alone',
+        message: 'Please enter the password again: it is stored only for this host, port and username',
         errors: [{ path: 'password' }],
       },
     })
@@ -138,7 +138,7 @@ describe('a test that fails', () => {
     const answer = send()
     await expect.poll(queued).toBe((before ?? 0) + 1)
     vi.advanceTimersByTime(20_000)
-    expect(await answer).toMatchObject({ status: 422, body: { message: 'No worker took the test e-mail within 20 seconds' } })
+    expect(await answer).toMatchObject({ status: 422, body: { message: 'No worker processed the test email within 20 seconds' } })
   })
 })
 
@@ -158,8 +158,8 @@ describe('a test that is not even tried', () => {
     ['username', undefined, 'Please fill in all required fields'],
     ['from_email', ' ', 'Please fill in all required fields'],
     ['from_email', 'office', 'Please enter a valid email address'],
-    ['host', '10.0.0.5', 'This host lies in a private network, which may not be reached from here (SMTP_ALLOW_PRIVATE allows it)'],
-    ['host', '9.9.9.9', 'Mail servers are reached on ports 25, 465, 587 and 2525 (SMTP_ALLOWED_PORTS allows others)'],
+    ['host', '10.0.0.5', 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'],
+    ['host', '9.9.9.9', 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'],
   ])('has %s %j: %s', async (field, value, message) => {
     const before = [await queued(), server.connections]
     const path = message.startsWith('Mail servers') ? 'port' : field
@@ -171,7 +171,7 @@ describe('a test that is not even tried', () => {
     setTime('2026-03-05T19:00:00.000Z')
     for (let n = 0; n < 5; n++) expect((await sent()).status).toBe(200)
     const refused = await send()
-    expect(refused).toMatchObject({ status: 429, body: { message: 'Only five test e-mails a minute can be sent. Please wait a moment.' } })
+    expect(refused).toMatchObject({ status: 429, body: { message: 'You can send only five test emails per minute. Please wait a moment.' } })
     const somebody = findPerson('somebody else', 'admin')
     expect((await call('testSmtpSettings', { body: { ...form, test_email: 'x' }, as: somebody })).status).toBe(400)
     setTime('2026-03-05T19:00:13.000Z')

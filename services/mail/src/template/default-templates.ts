@@ -52,7 +52,7 @@ Good news: your sample booklet, order {{order_number}}, is on its way to you.
 You can follow the package here:
 https://tools.usps.com/go/TrackConfirmAction?tLabels={{tracking_number}}
 
-When it arrives, hold the samples against your cabinets in daylight and again in the evening: colors change with the light. If you have a question, just reply to this e-mail.
+When it arrives, hold the samples against your cabinets in daylight and again in the evening: colors change with the light. If you have a question, just reply to this email.
 
 Best regards,
 {{company_name}}`,
@@ -97,7 +97,7 @@ const stillThinking: Text = {
 
 A while ago we talked about your kitchen. There is no rush, and a decision like this deserves some time.
 
-If something is still unclear, whether about colors, the schedule, or the price, just reply to this e-mail and we will gladly help.
+If something is still unclear, whether about colors, the schedule, or the price, just reply to this email and we will gladly help.
 
 Best regards,
 {{company_name}}`,
@@ -110,7 +110,7 @@ const quote: Text = {
 
 Thank you for taking the time to talk with us. For your kitchen as we discussed it, our price is {{project_amount}}.
 
-If you would like to go ahead, or to change something first, just reply to this e-mail. We will then find a date for the installation together.
+If you would like to go ahead, or to change something first, just reply to this email. We will then find a date for the installation together.
 
 Best regards,
 {{company_name}}`,
@@ -149,7 +149,7 @@ const afterwards: Text = {
 
 Your kitchen has been in use for a little while now, and we would love to hear how you like it.
 
-If anything is not quite right, just reply to this e-mail and we will take care of it. And if you are happy, tell your friends: a good word helps us more than any advertisement.
+If anything is not quite right, just reply to this email and we will take care of it. And if you are happy, tell your friends: a good word helps us more than any advertisement.
 
 Best regards,
 {{company_name}}`,
@@ -164,7 +164,7 @@ Your installation is scheduled for {{installation_date}}. {{installer_name}} wil
 
 To help us start right away, please clear the countertops and the area in front of the cabinets. You can leave everything inside the cabinets.
 
-If you have a question before then, just reply to this e-mail.
+If you have a question before then, just reply to this email.
 
 See you soon,
 {{company_name}}`,
@@ -177,7 +177,7 @@ const anyMessage: Text = {
 
 We just wanted to let you know that we are here if you have any question about your kitchen.
 
-You can reply to this e-mail, or write to us any time: {{company_email}}
+You can reply to this email, or write to us any time: {{company_email}}
 
 Best regards,
 {{company_name}}`,

@@ -87,7 +87,7 @@ describe('a preview', () => {
   it('goes to the installer where the template is one for installers', async () => {
     const to = async (id: number) => (await preview({ type: 'installer_notification', record: { kind: 'lead', id } })).body.to
     expect(await to(sold)).toBe('Diego <diego@example.com>')
-    expect(await to(await lead({ assigned_installer: ['Marcus', 'Diego'] }))).toBe('Marcus (no e-mail address)')
+    expect(await to(await lead({ assigned_installer: ['Marcus', 'Diego'] }))).toBe('Marcus (no email address)')
     expect(await to(await lead())).toBe('No installer is assigned')
   })
 
@@ -111,7 +111,7 @@ describe('a preview', () => {
         id,
       }),
     ).toMatchObject({
-      to: 'Ada Example (no e-mail address)',
+      to: 'Ada Example (no email address)',
       unknown: ['instaler_phone'],
       missing: ['customer_email', 'installation_date', 'project_amount', 'tracking_number', 'company_phone'],
     })
@@ -119,7 +119,7 @@ describe('a preview', () => {
 
   it('does without a record', async () => {
     expect(await filled('{{customer_name}}, {{company_name}}', null)).toMatchObject({
-      to: 'No record is chosen yet',
+      to: 'No record selected yet',
       text: '{{customer_name}}, Kitchen Solutions',
       missing: ['customer_name'],
     })

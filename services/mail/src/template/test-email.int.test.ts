@@ -51,8 +51,8 @@ it('says the server’s words where it refused the message', async () => {
 })
 
 it.each([
-  [{ body: 'Your {{password}}' }, 409, 'The template contains {{password}}, which messages do not know'],
-  [{ body: 'We come on {{installation_date}}' }, 409, 'The template needs {{installation_date}}, which has no value here'],
+  [{ body: 'Your {{password}}' }, 409, 'The template contains unknown variables: {{password}}'],
+  [{ body: 'We come on {{installation_date}}' }, 409, 'The template needs values that are missing here: {{installation_date}}'],
   [{ record: { kind: 'lead', id: 999_999 } }, 404, 'Lead not found'],
   [{ record: { kind: 'booklet', id: 1 } }, 403, 'You do not have permission to see sample booklet orders'],
   [{ test_email: '' }, 400, 'Please enter a test email address'],
@@ -73,11 +73,11 @@ it('sends to nobody but the sender, unless they may change the SMTP settings', a
   const to = (test_email: string | undefined) => sent({ test_email }, ann)
   expect(await sent({ test_email: undefined }, someone())).toMatchObject({
     status: 409,
-    body: { message: 'Your account has no e-mail address that a test could go to. It is entered in User Management.' },
+    body: { message: 'Your account has no email address to send the test to. You can add one in User Management.' },
   })
   expect(await to('eve@example.com')).toMatchObject({
     status: 403,
-    body: { message: 'Tests of templates go to your own address only, unless you may change the SMTP settings' },
+    body: { message: 'You can send template tests only to your own address unless you have permission to change the SMTP settings' },
   })
   expect(server.accepted).toEqual([])
   expect((await to(undefined)).status).toBe(200)
@@ -89,5 +89,5 @@ it('lets somebody send five a minute', async () => {
   server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
   const one = keeper()
   for (let nth = 0; nth < 5; nth += 1) expect((await sent({}, one)).status).toBe(422)
-  expect(await sent({}, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('Only five test e-mails a minute') } })
+  expect(await sent({}, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('You can send only five test emails per minute') } })
 })

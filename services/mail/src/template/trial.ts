@@ -36,10 +36,10 @@ export function trialHandlers(dependencies: Dependencies) {
 }
 
 function recipientOf(found: RecordValues | null, type: TemplateType | undefined): string {
-  if (found === null) return 'No record is chosen yet'
+  if (found === null) return 'No record selected yet'
   const to = type === 'installer_notification' ? (found.installers[0] ?? null) : found.recipient
   if (to === null) return 'No installer is assigned'
-  return to.email === null ? `${to.name} (no e-mail address)` : formatAddress(to.name, to.email)
+  return to.email === null ? `${to.name} (no email address)` : formatAddress(to.name, to.email)
 }
 
 function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplate'> {
@@ -49,8 +49,8 @@ function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplat
     const recipient = await testRecipient(dependencies, asked.user, body.test_email)
     const { rendered, server, company } = await fillTemplate(dependencies, asked.user, body)
     const { unknown, missing, ...copy } = rendered
-    if (unknown.length > 0) throw new Refused(`The template contains ${braced(unknown)}, which messages do not know`)
-    if (missing.length > 0) throw new Refused(`The template needs ${braced(missing)}, which has no value here`)
+    if (unknown.length > 0) throw new Refused(`The template contains unknown variables: ${braced(unknown)}`)
+    if (missing.length > 0) throw new Refused(`The template needs values that are missing here: ${braced(missing)}`)
     if (server === null) throw new Refused(noMailServerMessage)
     const { host, port, secure, username, from_email: address } = server
     const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
@@ -62,7 +62,7 @@ function passwordOf({ id, password }: StoredMailServer, secrets: Sealer): string
   try {
     return secrets.open(password, passwordPlace(id))
   } catch {
-    throw new Refused('The stored password of the mail server cannot be read any more. Please type it again in the SMTP settings.')
+    throw new Refused('The stored password of the mail server can no longer be read. Please enter it again in the SMTP settings.')
   }
 }
 
@@ -84,8 +84,8 @@ async function testRecipient(
   return own
 }
 
-const onlyToYourself = 'Tests of templates go to your own address only, unless you may change the SMTP settings'
-const noAddress = 'Your account has no e-mail address that a test could go to. It is entered in User Management.'
+const onlyToYourself = 'You can send template tests only to your own address unless you have permission to change the SMTP settings'
+const noAddress = 'Your account has no email address to send the test to. You can add one in User Management.'
 
 type TrialTemplate = { subject: string; body: string; record: Pick<MailRecord, 'kind' | 'id'> | null }
 

@@ -30,8 +30,8 @@ export function parseDay(text: string, order: DateOrder, dayOf: (instant: Date) 
 export function whyNoDay(text: string, order: DateOrder): string {
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
   const told = orderEvidence(text)
-  if (told === null || told === order) return `is no date (${read} first)`
-  return `has the ${other} first, and the dates are read with the ${read} first`
+  if (told === null || told === order) return `is not a date (${read} first)`
+  return `has the ${other} first, but dates are read with the ${read} first`
 }
 
 /** The order that a date proves: a number above 12 cannot be the month. */

@@ -112,7 +112,7 @@ describe('a phone', () => {
   })
 
   it.each(['call evenings', '1.50356E+10', '555'])('is refused: %s', (cell) => {
-    expect(messages(readRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is no phone number.`])
+    expect(messages(readRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is not a phone number.`])
   })
 
   it('is refused where it is too long, and missing where there is none', () => {
@@ -148,15 +148,15 @@ describe('a date', () => {
     ...['2026-02-30T10:00:00Z', '2026-06-31 09:15:00+0000', '2026-13-01T10:00:00Z'],
     ...['marble 3, 2026', '3 Marc 2026', 'Janet 5, 2026', 'Septem 5, 2026'],
   ])('is refused: %s', (cell) => {
-    expect(messages(withCell('Date', cell))).toEqual([`“${cell}” is no date (month first).`])
+    expect(messages(withCell('Date', cell))).toEqual([`“${cell}” is not a date (month first).`])
   })
 
   it('that begins the other way is refused as that', () => {
     expect(messages(withCell('Date', '27/11/2026'))).toEqual([
-      '“27/11/2026” has the day first, and the dates are read with the month first.',
+      '“27/11/2026” has the day first, but dates are read with the month first.',
     ])
     expect(messages(withCell('Date', '11/27/2026', { dateOrder: 'dmy' }))).toEqual([
-      '“11/27/2026” has the month first, and the dates are read with the day first.',
+      '“11/27/2026” has the month first, but dates are read with the day first.',
     ])
   })
 
@@ -189,7 +189,7 @@ describe('an amount', () => {
   })
 
   it.each(['-5', '(123)', '$(1,234.50)', '($1,234.50)', '-$5', '$-5'])('below zero is refused as that: %s', (cell) => {
-    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is below zero, which no amount of a lead can be.`])
+    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is negative, but an amount must be 0 or more.`])
   })
 
   it.each([
@@ -208,7 +208,7 @@ describe('an amount', () => {
     '$',
     '1.234.567',
   ])('is refused: %s', (cell) => {
-    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is no amount (write 1,234.56).`])
+    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is not an amount (write 1,234.56).`])
   })
 
   it('is refused where it is too large', () => {
@@ -247,14 +247,14 @@ describe('any other cell', () => {
   ])('%s %s is understood', (column, cell, values) => expect(withCell(column, cell)).toMatchObject({ values, faults: [] }))
 
   it.each([
-    ['Origin', 'tiktok', '“tiktok” is no lead origin.'],
-    ['Status', 'maybe', '“maybe” is no status.'],
-    ['Assigned To', 'nobody', '“nobody” is no team member.'],
+    ['Origin', 'tiktok', '“tiktok” is not a lead origin.'],
+    ['Status', 'maybe', '“maybe” is not a status.'],
+    ['Assigned To', 'nobody', '“nobody” is not a team member.'],
     ['Deposit Paid', 'perhaps', '“perhaps” is neither yes nor no.'],
-    ['Email', 'ada@', '“ada@” is no e-mail address.'],
+    ['Email', 'ada@', '“ada@” is not an email address.'],
     ['Email', `${'a'.repeat(95)}@example.com`, 'Email is longer than 100 characters.'],
     ['Notes', 'a\u0000b', 'Notes: contains characters that cannot be stored.'],
-    ['Notes', 'a\ufffdb', 'Notes holds characters that cannot be read in this encoding.'],
+    ['Notes', 'a\ufffdb', 'Notes contains characters that cannot be read in this encoding.'],
     ['Notes', 'x'.repeat(1_000_000), 'Notes is longer than 50000 characters.'],
   ])('%s is refused with a reason', (column, cell, message) => expect(messages(withCell(column, cell))).toEqual([message]))
 })
@@ -266,7 +266,7 @@ describe('a ragged row', () => {
 
   it('that is long is refused, for its cells may have slipped', () => {
     expect(messages(readRow(['Ada', '(512) 555-0100', 'x', 'y'], rulesFor(['Name', 'Phone', 'Notes'])))).toEqual([
-      'The row has 4 cells, the file has 3 columns.',
+      'The row has 4 cells, but the file has 3 columns.',
     ])
   })
 })

@@ -39,7 +39,7 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
     const text = unescapeFormula(cells[index] ?? '').trim()
     if (target === 'ignore' || text === '') continue
     if (text.includes('\ufffd'))
-      faults.push({ field: target, message: `${importTargets[target]} holds characters that cannot be read in this encoding.` })
+      faults.push({ field: target, message: `${importTargets[target]} contains characters that cannot be read in this encoding.` })
     found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
   }
   const wire = { ...valuesOf(found, rules, faults) }
@@ -52,7 +52,7 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
 
 function extraCells(cells: readonly string[], expected: number): Fault[] {
   const hasMore = cells.slice(expected).some((cell) => cell.trim() !== '')
-  return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, the file has ${expected} columns.` }] : []
+  return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, but the file has ${expected} columns.` }] : []
 }
 
 // An answer in a form means nothing without its question.
@@ -87,10 +87,10 @@ type Reader = { read: (text: string, rules: RowRules) => unknown; fault?: (text:
 
 // A kind that is not listed takes the text of its cell as it is.
 const readers: Partial<Record<LeadFieldKind, Reader>> = {
-  phone: { read: readPhone, fault: () => 'is no phone number' },
-  origin: { read: (text, { origins }) => origins.get(text.toLowerCase()) ?? null, fault: () => 'is no lead origin' },
-  status: { read: readStatus, fault: () => 'is no status' },
-  member: { read: readMember, fault: () => 'is no team member' },
+  phone: { read: readPhone, fault: () => 'is not a phone number' },
+  origin: { read: (text, { origins }) => origins.get(text.toLowerCase()) ?? null, fault: () => 'is not a lead origin' },
+  status: { read: readStatus, fault: () => 'is not a status' },
+  member: { read: readMember, fault: () => 'is not a team member' },
   day: {
     read: (text, { dateOrder, dayOf }) => parseDay(text, dateOrder, dayOf),
     fault: (text, { dateOrder }) => whyNoDay(text, dateOrder),
@@ -132,7 +132,7 @@ function inCellWords(field: ImportTarget, message: string, value: unknown): stri
   if (value === undefined || message === 'Required') return `${label} is missing.`
   const longest = /at most (\d+) characters/.exec(message)?.[1]
   if (longest !== undefined) return `${label} is longer than ${longest} characters.`
-  if (message === 'Must be an email address') return `“${excerpt(String(value))}” is no e-mail address.`
+  if (message === 'Must be an email address') return `“${excerpt(String(value))}” is not an email address.`
   return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
 }
 
@@ -151,8 +151,8 @@ function readAmount(text: string): string | null {
 function whyNoAmount(text: string): string {
   const [, below] = /^(?:-|\()(.*?)\)?$/.exec(withoutCurrency(text)) ?? []
   return below !== undefined && amount.test(withoutCurrency(below))
-    ? 'is below zero, which no amount of a lead can be'
-    : 'is no amount (write 1,234.56)'
+    ? 'is negative, but an amount must be 0 or more'
+    : 'is not an amount (write 1,234.56)'
 }
 
 const withoutCurrency = (text: string): string => text.replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|\$)$/gi, '').replace(/[\s\u00a0]/g, '')

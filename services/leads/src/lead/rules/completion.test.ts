@@ -173,7 +173,7 @@ describe('a completion that is taken back', () => {
 })
 
 describe('the general undo', () => {
-  const refusal = { name: 'Refused', message: 'An installation that was marked as done is reopened, not undone' }
+  const refusal = { name: 'Refused', message: 'An installation that was marked as done can only be reopened, not undone' }
   const done = [created, sold, completed, noted(null, completedText)] as const
 
   it('takes no completion back, alone or with its text', () => {

@@ -63,7 +63,7 @@ describe('undoing the last change of a field', () => {
     given(created, corrected).when(undo(2)).thenEvents(undone(back))
     given(created, corrected)
       .when({ type: 'UndoChange', data: { version: 2, field: 'address' } })
-      .thenRefused({ name: 'Refused', message: 'There is nothing here to undo' })
+      .thenRefused({ name: 'Refused', message: 'There is no change to undo here' })
   })
 
   it('takes a sale back by the status', () => {
@@ -109,7 +109,7 @@ describe('undoing the last change of a field', () => {
   })
 
   it('is refused for what the lead was recorded with', () => {
-    given(created).when(undo(1)).thenRefused({ name: 'Refused', message: 'This is how the lead was recorded: there is nothing before it' })
+    given(created).when(undo(1)).thenRefused({ name: 'Refused', message: 'This is the first version of the lead, so it cannot be undone' })
   })
 
   it('is refused for a version that the lead has not reached', () => {
@@ -161,10 +161,10 @@ describe('undoing all that one save did', () => {
   it('is refused for versions that the lead has not reached, and for how it was recorded', () => {
     given(created, sold)
       .when({ type: 'UndoChange', data: { version: 2, through: 3 } })
-      .thenRefused({ name: 'Invalid', errors: [{ path: 'through', message: 'Not reached yet' }] })
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'through', message: 'This version does not exist yet' }] })
     given(created, sold)
       .when({ type: 'UndoChange', data: { version: 1, through: 2 } })
-      .thenRefused({ name: 'Refused', message: 'This is how the lead was recorded: there is nothing before it' })
+      .thenRefused({ name: 'Refused', message: 'This is the first version of the lead, so it cannot be undone' })
   })
 })
 
@@ -179,7 +179,7 @@ describe('undoing a deletion', () => {
 
   it('is refused for an older deletion than the last one', () => {
     given(created, deleted, restored, deleted).when(undo(2)).thenRefused({ name: 'Refused' })
-    given(created, deleted, restored).when(undo(3)).thenRefused({ name: 'Refused', message: 'There is nothing here to undo' })
+    given(created, deleted, restored).when(undo(3)).thenRefused({ name: 'Refused', message: 'There is no change to undo here' })
   })
 })
 

@@ -9,16 +9,16 @@ export type UndoneVersions = { version: number; through?: number | undefined; fi
 export function undoChanges(state: ExistingLead, { version, through = version, field: only }: UndoneVersions): LeadEvent[] {
   if (through > state.version) {
     const path = through === version ? 'version' : 'through'
-    throw new Invalid('The lead does not have this version yet', [{ path, message: 'Not reached yet' }])
+    throw new Invalid('The lead does not have this version yet', [{ path, message: 'This version does not exist yet' }])
   }
   if (version === state.deletion) return state.deleted ? [restored(state, version)] : []
   if (state.deleted) throw new Refused('This lead is deleted. Restore it first.')
-  if (version === 1) throw new Refused('This is how the lead was recorded: there is nothing before it')
+  if (version === 1) throw new Refused('This is the first version of the lead, so it cannot be undone')
   const changed = changeableFields.filter((field) => (only ?? field) === field && state.past[field].some(isWithin(version, through)))
   if (isCompletionChange(state, isWithin(version, through))) {
-    throw new Refused('An installation that was marked as done is reopened, not undone')
+    throw new Refused('An installation that was marked as done can only be reopened, not undone')
   }
-  if (changed.length === 0) throw new Refused('There is nothing here to undo')
+  if (changed.length === 0) throw new Refused('There is no change to undo here')
   return mergeDetails(changed.flatMap((field) => undoField(state, field, version, through)))
 }
 
