@@ -47,7 +47,7 @@ function addresses(): { databaseUrl: string; redisUrl: string | null; settings: 
   }
 }
 
-// The log is written asynchronously, so it needs a moment before the exit.
+// The log is written asynchronously, so it needs a flush before the exit.
 function leave(code: number): void {
   process.exitCode = code
   log.flush(() => process.exit())

@@ -14,7 +14,7 @@ export const shutdownDeadline = 20_000
 
 type SignalSource = Pick<NodeJS.EventEmitter, 'on' | 'once'>
 
-/** Calls `end` on a signal, and when the channel to the supervisor closes: then the supervisor is gone. */
+/** Calls `end` on a signal, or when the channel to the supervisor closes, because then the supervisor has ended. */
 export function endWithSupervisor(source: SignalSource, end: (reason: string) => void): void {
   source.once('disconnect', () => end('disconnect'))
   for (const signal of ['SIGTERM', 'SIGINT']) source.on(signal, () => end(signal))

@@ -18,7 +18,8 @@ export type EmailWorker = {
   resume(): Promise<void>
 }
 
-// While one message is sent, two are claimed or recorded. A claimed message cannot be canceled, nor sent by another worker.
+// For each message that is being sent, two more are claimed or recorded. Not more, because a claimed message can't be canceled, nor sent by
+// another worker.
 const mostInHand = 3 * mostConversations
 
 // Milliseconds. Other processes may use the server's connections and release idle ones after two seconds.

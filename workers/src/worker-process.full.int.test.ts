@@ -43,7 +43,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
   }
   const isKilledAt = async (crashAt: CrashPoint) => {
     expect(await (await startProcess(crashAt)).ended).toBe('SIGKILL')
-    // Makes its relay lease expire. Its locked job expires by itself.
+    // Makes its relay lease expire. Its locked job expires automatically.
     await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
   }
   const work = async (times: Partial<WorkerIntervals> = {}): Promise<Workers> => {

@@ -13,7 +13,7 @@ export type MailHarness = ServiceApi & {
   password: string
   ask(count?: number): Promise<number[]>
   states(ids: readonly number[]): Promise<string[]>
-  /** Moves the times at which messages are due back, as if these seconds had passed. Running attempts keep their time. */
+  /** Makes messages due as if these seconds had passed. Running attempts keep their time. */
   later(seconds: number): Promise<void>
   /** Ends the claims of all running attempts, as if their workers had been gone for long. */
   endClaims(): Promise<void>

@@ -23,7 +23,7 @@ export const admin: Service = {
   name: 'admin',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [erasuresProjection, businessSettingsProjection, queuePausesProjection],
-  // Only the reason for a pause may name a client.
+  // The only text of this service that may name a client is the reason for a queue pause.
   personalData: { records: { queue_pauses: ['reason'] }, tables: [] },
   handlers: (dependencies) => ({
     listActivity: listActivity(dependencies.db, dependencies.clock),

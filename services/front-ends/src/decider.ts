@@ -69,7 +69,8 @@ function publishRelease(state: FrontEndState, release: Release, source: ReleaseS
   return known === undefined ? [{ type: 'FrontEndPublished', data: { name, version, owner, source, release, checks } }] : []
 }
 
-// The name of a release's container in the page has `_` for each punctuation mark of its version (`containerOf` in packages/tools/build).
+// In a page, the container of a release is named after its version with `_` for each punctuation mark (`containerOf` in
+// packages/tools/build), so two versions that differ only in punctuation would have the same name.
 function refuseTwin({ releases }: FrontEndState, { name, version }: Release): void {
   const inPage = (each: string) => each.replace(/\W/g, '_')
   const twin = [...releases.keys()].find((other) => inPage(other) === inPage(version))
@@ -83,12 +84,12 @@ function adoptRelease(state: FrontEndState, release: Release): FrontEndEvent[] {
   return mayAdopt(state, version) ? [...events, promotion] : events
 }
 
-// A team's own release stays. An administrator's choice stays until the product brings a new version.
+// A release that a team published itself is never replaced. An administrator's choice is replaced only by a version that is new.
 function mayAdopt({ stable, releases, isAdopted, steered }: FrontEndState, version: string): boolean {
   if (stable === version) return false
   const known = releases.get(version)
   if (known?.isQuarantined) return false
-  // After a rollback to nothing, a version that was known before is not adopted again.
+  // After the only stable release was rolled back, only a new version is adopted.
   if (stable === null) return known === undefined || steered === null
   return releases.get(stable)?.source === 'product' && (known === undefined || isAdopted)
 }
@@ -120,7 +121,7 @@ function rollBack(state: FrontEndState, { name, version: from, reason }: Named &
       `Release ${from} of ${name} is neither the canary nor the stable release: there is nothing to roll back. Last changed ${describeLastChange(steered)}`,
     )
   const to = findLastGoodVersion(state)
-  // Users need the bundled front-ends to fix this.
+  // Without its bundled front-ends, no one could use the product to fix this.
   if (to === null && state.releases.get(from)?.source === 'product')
     throw new Refused(`There is no earlier release of ${name} to roll back to, and the product requires this front-end`)
   return event(to)

@@ -10,7 +10,7 @@ type Pool = Pick<Database, 'pool'>
 
 export const computeHash = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-// Asking also keeps the files for another day, because a release that names them is about to be published.
+// This also protects the requested files from deletion for another day, because a release that names them is about to be published.
 export async function findMissingFiles({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha384: string }>({
     name: 'missing-front-end-files',
@@ -43,7 +43,7 @@ type Origin = { by?: string | null; brotli?: Uint8Array | undefined }
 
 const worthIt = 0.9
 const shrink = promisify(brotliCompress)
-// The best compression takes many seconds of CPU for a large file.
+// Larger files get a lower compression level, because the best one takes many seconds of CPU.
 const quickly = 512 * 1024 // bytes
 
 function compressed(content: Uint8Array): Promise<Buffer> {

@@ -38,7 +38,7 @@ export const frontEnds: Service = {
   name: 'front-ends',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [frontEndsProjection],
-  // Only the reason for a rollback may name a client.
+  // The only text of this service that may name a client is the reason for a rollback.
   personalData: { records: { front_end_releases: ['reason'] }, tables: [] },
   figures: (dependencies) => createFrontEndMetrics(dependencies),
   handlers: (dependencies) => ({

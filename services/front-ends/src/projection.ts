@@ -77,7 +77,7 @@ function changes({ type, data, meta, at }: RecordedEvent<FrontEndEvent>, table: 
   }
 }
 
-// Rolling back a canary only ends the canary. Without an earlier release the front-end has no stable release.
+// Rolling back a canary only ends it. After a rollback of the stable release without an earlier one, the front-end has no stable release.
 const goesBack = `stable = case when stable = $2 then $3 else stable end,
   stables = case when stable is distinct from $2 then stables when $3::text is null then array_remove(stables, $2)
     else array_append(array_remove(array_remove(stables, $2), $3), $3) end`

@@ -69,7 +69,8 @@ async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): 
   ]
 }
 
-// The log records the team as the actor, so this applies to the first release of a front-end too.
+// Checks that no team publishes under another team's name. The log records the team as the actor, so a front-end's first release is checked
+// too.
 const ownTeams = (events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] =>
   events.flatMap(({ type, data }) =>
     type === 'FrontEndPublished'
@@ -113,7 +114,7 @@ export async function publishBundled(parts: BundledParts, built: readonly Bundle
   for (const each of built) {
     if (stable.get(each.release.name) !== each.release.version) await publishBundledRelease(parts, each).catch(() => left.push(each))
   }
-  // A page that moves between front-ends is free only after its former front-end was published, so failures get a second try.
+  // A page can move to another front-end only after a new release of its old one was published, so failed releases are tried a second time.
   for (const each of left) {
     const { name, version } = each.release
     await publishBundledRelease(parts, each).catch((err: unknown) =>
@@ -140,7 +141,7 @@ async function storeFiles(db: BundledParts['db'], { name, version, integrity }: 
   }
 }
 
-// The build writes the brotli form beside the file, but it may be left from another build.
+// The build writes the compressed form next to the file. It may be left over from another build, so its content is compared.
 async function readSmallest(file: string, content: Buffer): Promise<Buffer | undefined> {
   const made = await readFile(`${file}.br`).catch(() => undefined)
   const back = made && (await promisify(brotliDecompress)(made).catch(() => undefined))

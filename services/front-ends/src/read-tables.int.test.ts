@@ -32,7 +32,7 @@ const ofVersion: ((version: string) => Told)[] = [
 const anyTold = fc.oneof(
   ...ofVersion.map((of) => fc.constantFrom(...versions).map(of)),
   fc.constant<Told>((name) => ({ type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } })),
-  // A low frequency, because otherwise nothing would be left.
+  // Rare, because otherwise no usable release would be left.
   fc
     .constantFrom(...versions.slice(0, 2))
     .map<Told>((version) => (name) => ({ type: 'QuarantineRelease', data: { name, version, reason: 'Empty' } })),

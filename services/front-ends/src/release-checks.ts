@@ -3,7 +3,7 @@ import type { Database } from '@crm/database'
 import { satisfies, validRange } from 'semver'
 import type { FileSize } from './files.ts'
 
-// Only types that the gateway serves, and none that a browser would show as a page of our origin.
+// Only file types that the gateway serves, and none that a browser would run as a page of the product, such as HTML.
 const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
 
 export function findAddressFaults({ name, version, entry, css, integrity }: Release): string[] {
@@ -23,7 +23,7 @@ export function findAddressFaults({ name, version, entry, css, integrity }: Rele
 
 const quoteAddress = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
 
-// The hash of each file was checked at its upload.
+// Only presence and size are checked, because the hash of each file was checked at its upload.
 export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
   const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
   const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
@@ -96,7 +96,7 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
   }
 }
 
-// The description of each front-end is part of every page.
+// The descriptions of all front-ends are part of every page, so their size is limited.
 function described({ integrity: _, ...release }: Release): CheckResult {
   const name = 'Size of the description'
   const bytes = bytesOf(release)

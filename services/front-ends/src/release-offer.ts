@@ -37,7 +37,7 @@ function pinOf<Kind>(person: FrontEndUser, pins: readonly { release: Kind; role:
   return (own ?? pins.find(({ role }) => role !== null && role === person.role))?.release ?? null
 }
 
-// The same users always get a canary version; another version gets other users.
+// A hash of user and version decides: the same users always get the same canary version, and another version goes to other users.
 export function isInCanary({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
   const digest = createHash('sha256').update(`${name}:${version}:${userId}`).digest()
   return digest.readUInt32BE() % 100 < percent

@@ -24,7 +24,7 @@ export function rolloutHandlers(dependencies: Parts) {
 }
 
 function buildCommand(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
-  // The schema of each action guarantees the other fields.
+  // The cast is safe because the request's schema requires the fields of each action.
   const data = { name, ...said } as never
   switch (action) {
     case 'canary':
@@ -61,7 +61,7 @@ function requireFreePages(events: readonly RecordedEvent<FrontEndEvent>[]): Stat
   return events.flatMap((event) => {
     const version = givenBy(event)
     if (version === null) return []
-    // The projections don't have yet what this transaction publishes.
+    // A release that this same transaction publishes is not in the read tables yet, so its pages are passed along.
     const fresh = published?.type === 'FrontEndPublished' && published.data.version === version ? published.data.release.pages : null
     return {
       name: 'expect-free-pages',
@@ -125,7 +125,8 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
   return { role: null, user: user.id, username: user.username }
 }
 
-// Otherwise two pins would have the same user name, and removing one would be ambiguous.
+// Pins of deleted users with the same name are removed first; otherwise two pins would have the same user name and removing one would be
+// ambiguous.
 async function deletedNamesakes({ pool }: Pick<Database, 'pool'>, name: string, { user, username }: PinTarget): Promise<PinTarget[]> {
   if (user === null) return []
   const { rows } = await pool.query<{ user: number; username: string }>(

@@ -14,7 +14,7 @@ export function createDayFormatter(timeZone: string | (() => string)): (instant:
   }
 }
 
-// The Swedish date format is ISO.
+// The Swedish date format is yyyy-mm-dd.
 const formatOf = (timeZone: string) => ({
   zone: timeZone,
   inZone: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

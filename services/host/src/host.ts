@@ -29,7 +29,7 @@ import { openStandby } from './standby/standby.ts'
 import { createStandbyHandlers, pickStandbyCalls } from './standby/standby-handlers.ts'
 import { recordViews } from './views/record-views.ts'
 
-/** `databaseUrl` belongs to the owner of the tables. `settings.port` 0 takes a free port. */
+/** `databaseUrl` is for the role that owns the tables. `settings.port` 0 uses any free port. */
 export type HostOptions = {
   settings: Settings
   databaseUrl: string
@@ -40,7 +40,7 @@ export type HostOptions = {
   openQueues?: () => readonly RawQueue[]
   /** The folder that contains `shell` and `mfe-*`. Default: the checkout. */
   root?: URL
-  /** Publishes the front-ends built in `root`. Otherwise users get the newest build. */
+  /** Whether to publish the front-ends built in `root`; otherwise users get their newest build directly. */
   adopts?: boolean
   rate?: Rate
   /** Milliseconds between heartbeats of the live stream. */
@@ -85,7 +85,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
-  // Catches changes between the first read and the start of the live stream.
+  // Reads again, to include changes between the first read and the start of the live stream.
   await registry.refresh()
   const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
   const reads = { standby: 0, primary: 0 }
@@ -135,7 +135,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     listening,
     close: async (graceMs = 0) => {
       ending.abort()
-      // Browsers reconnect at once; by then the gateway should send them to another host.
+      // Ends the live streams last: browsers reconnect at once, and by then the gateway should send them to another host.
       await listening.close({ graceMs, beforeLast: live.end })
       await Promise.all([db.close(), asked.close(), standby?.close(), raw?.close()])
     },

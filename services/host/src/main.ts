@@ -23,7 +23,8 @@ async function start(settings: Settings, databaseUrl: string): Promise<Host> {
   await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
   const connection = { redisUrl: settings.redisUrl, databaseUrl, log }
   const queue = createQueue(recordActivityJob, connection)
-  // Redis may come back by itself, and health reports it meanwhile. A job schema that can't be created never will.
+  // Redis may come back later, and the health check reports it meanwhile. But if the job schema can't be created in PostgreSQL, the start
+  // must fail.
   if (settings.redisUrl === null) await queue.ready()
   return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection), adopts: true })
 }

@@ -1,6 +1,6 @@
 type Message = { data: string; lastEventId: string }
 
-/** Server-sent events over fetch, because Node has no EventSource. Tests can cut the connections. */
+/** An EventSource for tests, over fetch because Node has none. Tests can cut its connections. */
 export function createCuttableStreams() {
   const open = new Set<CuttableSource>()
 

@@ -22,7 +22,7 @@ export const isSessionOpen = `s.is_active and ${isSessionAlive}`
 
 type NewSession = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
 
-/** Opens a session and closes the user's oldest beyond 20. Fails if the password was reset meanwhile (see `isPasswordReset`). */
+/** Opens a session and closes the user's oldest ones beyond 20. Fails if the password was just reset (`isPasswordResetConflict`). */
 export const openSessionStatements = (id: number, token: string, { account, ip, userAgent }: NewSession): Statement[] => [
   {
     name: 'open-session',
@@ -39,7 +39,7 @@ export const openSessionStatements = (id: number, token: string, { account, ip, 
   },
 ]
 
-// After a reset the subselect of `opening` finds no row, so user_id is null.
+// If the password was reset meanwhile, the subselect of `open-session` finds no row, so user_id is null.
 export const isPasswordReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === notNullViolation && 'column' in error && error.column === 'user_id'
 
@@ -61,7 +61,7 @@ const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn =
   permissions,
 })
 
-/** Finds the users of these sessions by session id; ended sessions are missing. This does not keep a session alive. */
+/** Returns the users of these sessions by session id, without ended sessions. Unlike a request, this does not extend a session. */
 export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
   const { rows } = await pool.query<Row>({
     name: 'sessions-now',

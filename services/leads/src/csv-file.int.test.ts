@@ -34,7 +34,7 @@ const many = 10_200
 
 beforeAll(async () => {
   await call('createLead', { body: telling })
-  // Straight into the read table: here it is about what is read from it.
+  // Inserts into the read table directly, because only reading is tested.
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query(

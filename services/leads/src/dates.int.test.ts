@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 const machineZones = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 
-// The last second of a day in New York and the first of the next: the days around each change of the clocks, and a plain one.
+// The last second of a day in New York and the first of the next, around both clock changes and on an ordinary day.
 const midnights: [before: string, after: string, day: string, next: string][] = [
   ['2026-03-08T04:59:59.000Z', '2026-03-08T05:00:00.000Z', '2026-03-07', '2026-03-08'],
   ['2026-03-09T03:59:59.000Z', '2026-03-09T04:00:00.000Z', '2026-03-08', '2026-03-09'],
@@ -22,7 +22,7 @@ afterEach(() => {
   else process.env.TZ = machinesOwn
 })
 
-// In the quick set of tests each midnight in one zone; in the full one each in all.
+// The quick run tests each midnight in one time zone, the full run in all.
 const chosenFor = (zone: string) => midnights.filter((_, n) => isFullRun || machineZones[n % machineZones.length] === zone)
 
 describe.each(machineZones)('on a machine in %s', (machineZone) => {

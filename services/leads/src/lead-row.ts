@@ -4,7 +4,7 @@ import { NotFound } from '@crm/domain'
 import { followUpDue } from '@crm/events'
 import { sql } from '@databases/pg'
 
-/** A lead as the read table has it. */
+/** A lead as stored in the read table. */
 export type LeadRow = Omit<Lead, 'customer_address' | 'followup_due' | 'erased_at'> & { erased_at: string | null }
 
 /** The columns of a `LeadRow`. */
@@ -13,7 +13,7 @@ export const leadColumns = sql.join(
   ', ',
 )
 
-/** A lead as calls answer it. */
+/** A lead as the API returns it. */
 export function toLead({ erased_at, ...row }: LeadRow, today: string): Lead {
   const due = { customer_address: row.address, followup_due: followUpDue(row.next_followup_date, today) }
   return { ...row, ...due, ...(erased_at !== null && { erased_at }) }

@@ -22,7 +22,8 @@ export function rethrowUnofferedOrigin(error: unknown): never {
   throw error
 }
 
-// A batch like the statements beside events: after a failed batch, a plain query would not know whether this name is prepared.
+// Runs as a batch, like the same statement of an append. After a failed batch, a plain query would not know whether the statement of this
+// name is prepared.
 export async function requireOfferedOrigin({ pool }: Pick<Database, 'pool'>, origin: string): Promise<void> {
   await runTogether(pool, [expectOffered(origin)]).catch(rethrowUnofferedOrigin)
 }

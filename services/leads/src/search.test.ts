@@ -29,7 +29,7 @@ describe('the rare parts of a search', () => {
     ['smith example', ['smith']],
     ['exampletown', ['letown']],
     ['zoexamplezoe', ['zoex', 'lezoe']],
-    // Each of these trigrams is in some leads, the three of them together in few.
+    // Each of these trigrams is in some leads, but all three together only in few.
     ['lead4242@', ['d4242']],
   ])('%s: %j', (search, parts) => expect(findRareParts(search, shares)).toEqual(parts))
 

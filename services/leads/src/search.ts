@@ -15,7 +15,7 @@ export function searchCondition(search: string, shares: Shares = new Map()): SQL
   )
 }
 
-// `search || ''` keeps the index from looking up the whole text, and makes the planner treat it as rare.
+// `search || ''` prevents an index lookup of the whole text, and makes the planner treat the match as rare.
 function contains(text: string, shares: Shares): SQLQuery {
   const parts = findRareParts(text, shares)
   if (parts.length === 0) return sql`search like lower(${buildLikePattern(text)})`
@@ -42,17 +42,18 @@ function digitsOf(search: string): string {
   return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search.replace(/^\(?\+1/, '')) : ''
 }
 
-/** The share of leads that contain a trigram. Rare trigrams are missing. */
+/** For each trigram, the share of leads that contain it. Rare trigrams are missing. */
 export type Shares = ReadonlyMap<string, number>
 
 const commonShare = 0.05
 const unknownShare = 0.001
-// Each further character leaves a tenth of the leads: one of ten digits. Letters leave fewer.
+// Each further character is assumed to match a tenth of the leads, like one of ten digits; letters match fewer.
 const perCharacter = 0.1
 /** Below this share, checking the leads one by one takes no time. */
 const rareShare = 0.001
 
-// The index reads a list of leads per trigram, so common trigrams are left out if the rest is rare enough. No parts: look up all of it.
+// The index reads a list of leads per trigram, so common trigrams are left out if the others are rare enough. No parts are returned if the
+// whole text must be looked up.
 export function findRareParts(search: string, shares: Shares): string[] {
   // Without the flag u this matches only ASCII, whose lower case is the same everywhere.
   const words: string[] = search.match(/[a-z0-9]{3,}/gi) ?? []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 
-// Each zone just before and just after its midnight; two of them across a change of the clocks.
+// Each time zone just before and just after midnight; two of them on the day of a clock change.
 const midnights: [zone: string, before: string, after: string, yesterday: string, today: string][] = [
   ['UTC', '2026-03-04T23:59:59.000Z', '2026-03-05T00:00:00.000Z', '2026-03-04', '2026-03-05'],
   ['America/Los_Angeles', '2026-03-09T06:59:59.000Z', '2026-03-09T07:00:00.000Z', '2026-03-08', '2026-03-09'],

@@ -29,7 +29,7 @@ export async function findMailServer({ read }: Database): Promise<StoredMailServ
 
 export const noMailServerMessage = 'Email cannot be sent yet: no mail server is set up'
 
-/** Mail goes to the local mail catcher, so it reaches no recipient. */
+/** Whether mail goes to the local mail catcher instead of its recipients. */
 export const usesMailCatcher = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
   server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')
 
@@ -38,7 +38,7 @@ export const passwordPlace = (id: number): string => `smtp:${id}`
 
 export const testPasswordPlace = 'smtp:test'
 
-/** A message that needs a value that is null is not sent. */
+/** The company in messages. A template with a placeholder for a value that is null is not sent. */
 export type Company = { name: string; phone: string | null; email: string | null }
 
 /** Without a company email address, the sender's address is used. */

@@ -12,7 +12,7 @@ const ann = {
   company_name: 'Kitchen Solutions',
 }
 const body = (text: string, values: Parameters<typeof renderTemplate>[1] = ann) => renderTemplate({ subject: 's', body: text }, values)
-/** What stands between the tags that make a page of it. */
+/** The content inside the HTML page. */
 const inside = (html: string): string => html.slice(html.indexOf('serif">') + 8, html.indexOf('\n</font>'))
 const htmlOf = (text: string, values = ann) => inside(body(text, values).html)
 
@@ -146,7 +146,7 @@ describe.each(malicious)('what somebody calls himself, or writes into a template
       renderTemplate({ subject: 'Hello {{customer_name}}', body: 'b' }, { customer_name: text }),
       renderTemplate({ subject: text, body: 'b' }, ann),
     ]) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+      // these characters must not occur.
       expect(subject).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
     }
   })
@@ -197,7 +197,7 @@ describe('for any text and any values', () => {
         const { text: once, unknown, html } = renderTemplate({ subject: 's', body: text }, values)
         expect(once).toBe(text.replace(/\{\{\s*customer_name\s*\}\}/g, 'Ann'))
         expect(html).not.toMatch(tags)
-        // Whatever is left of double braces is told.
+        // Remaining double braces are reported as unknown.
         expect(once.includes('{{')).toBe(unknown.length > 0)
       }),
     )

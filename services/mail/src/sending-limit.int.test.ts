@@ -13,7 +13,7 @@ beforeEach(() => {
   now = new Date('2026-03-05T18:00:00Z')
 })
 
-/** The limit as a host of its own counts it; answers whether somebody may send. */
+/** A limit with its own database connection, like that of another host. Returns whether a user may send. */
 function host() {
   const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 5 })
   afterAll(() => db.close())

@@ -1,6 +1,7 @@
 import { createTooManyRequests, type Dependencies, type Rate } from '@crm/http'
 
-// `$3`: the time after which one more is allowed; `$4`: the time after which all are. Old rows are deleted last, so that no request waits for it.
+// `$3`: the time until one more message is allowed; `$4`: the time until the full allowance is back. Locked old rows are skipped, so that
+// no request waits to delete them.
 const count = `
   with counted as (
     insert into crm.sending_limits as known (key, full_at, is_refused) values ($1, $2::timestamptz + $3::interval, false)

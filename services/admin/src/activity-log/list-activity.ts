@@ -48,7 +48,7 @@ function buildSearchConditions(sql: Database['sql'], search: string, named: read
   const found = [sql`search_text ILIKE ${buildLikePattern(search)}`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {
-    // The condition of a partial index must appear in the statement as constants.
+    // PostgreSQL uses a partial index only if the statement contains its condition literally, not as a parameter.
     const ofEntity = entity === 'email' ? sql`entity_type = 'email'` : sql`action = 'view' AND entity_type = ${entity}`
     found.push(sql`(${ofEntity} AND entity_id = ANY (${ids}))`)
   }

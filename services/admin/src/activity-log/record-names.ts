@@ -23,7 +23,7 @@ export async function addRecordNames<Entry extends ActivityEntry>(
   })
 }
 
-// `viewPhrases` in packages/events writes these beginnings: "Lead #42: page opened".
+// `viewPhrases` in packages/events writes details that begin like this: "Lead #42: page opened".
 function parseView({ action, details }: ActivityEntry): { kind: Kind; id: number; number: string } | null {
   const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
   return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }

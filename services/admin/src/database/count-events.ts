@@ -3,7 +3,7 @@ import { readSafeHead } from '@crm/event-store'
 
 const atOnce = 50_000n // positions of the log in one statement
 
-/** Counts new events by category and business day. One process at a time holds the mark. Counted days keep their time zone. */
+// Adds new events to the counts per category and business day; a change of the time zone does not recount old days. One process at a time.
 export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
   const head = await readSafeHead(pool)
   if (head === null) return
@@ -11,7 +11,7 @@ export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: st
 }
 
 async function countSome({ pool }: Pick<Database, 'pool'>, timeZone: string, head: bigint): Promise<boolean> {
-  // One statement, so that the mark and the counts change together.
+  // One statement, so that the counts and the position up to which they are complete change together.
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'count-events',
     text: `

@@ -4,7 +4,7 @@ import type { ErasureEvent } from '@crm/events'
 type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
 
 export type ErasureCommand =
-  /** `refusal`: why it can't be done now. A request with a known idempotency key is answered in spite of it. */
+  /** `refusal`: why it can't be requested now. A repeated request with the same idempotency key still gets its first answer. */
   Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }>
 
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'

@@ -23,7 +23,8 @@ export async function findPerson(sources: Sources, leads: number[]): Promise<Per
   return { records, values: without(values, await sharedValues(sources.db, records, selectIdentifiers(values))) }
 }
 
-// Orders and repairs match by a value that only these leads have, or by the name and a value that others share.
+// An order or repair is the person's if its email or phone belongs only to these leads, or if it has the person's name and an email or
+// phone that other leads have too.
 async function findRecords({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
   const all = selectIdentifiers(values)
   const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
@@ -66,7 +67,7 @@ function without(values: PersonValues, shared: PersonValues): PersonValues {
   }
 }
 
-/** The records that don't count as other people's. null: no order (or repair) counts as another person's. */
+/** The person's own records, which don't count when values of other people are searched. null: no order (or repair) counts. */
 type NoOthers = Omit<ErasedRecords, 'booklets' | 'repairs'> & { booklets: number[] | null; repairs: number[] | null }
 
 type Column = (record: { name: string; phone: string }) => string
@@ -91,7 +92,7 @@ async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, va
        union
        select ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} from crm.repair_summaries
         where ${column({ name: 'customer_name', phone: 'crm.phone_digits(phone)' })} = any ($4) and id <> all ($3)`,
-      // `<> all` with a null is never true, so no record counts as another person's.
+      // `<> all` with a null is never true, so no record counts.
       [ours.leads, ours.booklets ?? [null], ours.repairs ?? [null], values[kind].map((value) => value.toLowerCase())],
     )
     return rows.map(({ value }) => value)

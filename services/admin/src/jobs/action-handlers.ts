@@ -66,7 +66,7 @@ function formatReason({ jobs, filter = {} }: JobsActionPreview): Record<string, 
 const describeResult = (excluded: ReadonlyMap<string, number>) =>
   [...excluded].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
 
-/** `changedAt` is the log position of the last change. Only one message of each `place` can be in transit; null has no limit. */
+// `changedAt` is the log position of the last change. Of the messages with the same `place`, only one is sent; null means no such limit.
 type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
 type MessageActions = {
@@ -122,7 +122,7 @@ const changed = 'It has changed since it was counted'
 const replaced = 'A newer message replaced it; that one can be sent from the outbox'
 const outrun = 'A newer message in this selection replaces it'
 
-// The newest message of a place comes first and is sent; the older ones are then replaced by it.
+// Messages are sorted newest first, so the newest of a place is sent and replaces the older ones.
 function explainReplacement({ isReplaced, place }: MessageChoice, taken: ReadonlySet<string>): string | null {
   if (isReplaced) return replaced
   return place !== null && taken.has(place) ? outrun : null

@@ -2,7 +2,7 @@ import type { Job, JobState, JobsQuery } from '@crm/contracts'
 import { buildLikePattern } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
-/** `n` is the job's number in its table; cursors hold it. */
+/** `n` is the job's number in its table. Page cursors consist of these numbers. */
 export type JobRow = Job & { n: number }
 
 export type JobSource = {
@@ -14,7 +14,7 @@ export type JobSource = {
 
 export type JobFilter = Pick<JobsQuery, 'queue' | 'search' | 'lead' | 'error' | 'since' | 'until'> & {
   states?: readonly JobState[] | undefined
-  /** Numbers within one source. */
+  /** Numbers of jobs in the table of one source. */
   numbers?: readonly number[] | undefined
 }
 
@@ -44,7 +44,7 @@ const erasures = sql`
     reason as title, ${noRecipient}, 1 as attempts, null::text as error, requested_by as asked_by, requested_at as asked_at, finished_at as ended_at, leads
   from crm.erasures`
 
-// A check that found something needs attention as much as one that failed.
+// A verification that found a changed event counts as failed, because it needs attention too.
 const logChecks = sql`
   select id::int as n, 'log-verifications' as queue, 'log_check' as kind,
     case when finished_at is null then case when started_at is null then 'waiting' else 'running' end

@@ -82,8 +82,8 @@ const mostCustomers = 200
 const fewestDigits = 7
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// Rare words are looked up in the index; for common words the messages are walked from the newest.
-// The query counts them first, because the planner can't know how common a word is.
+// Rare words are looked up in the index; for common words the messages are scanned from the newest. The query counts them first, because
+// the planner can't know how common a word is.
 function searchMessages(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
   const has = isLong(search) ? sql`search like lower(${buildLikePattern(search)})` : sql`false`
   return sql`

@@ -8,7 +8,7 @@ export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
 
   decide(command, { isPaused }) {
     if (command.type === 'PauseQueue') {
-      // A second pause would lose its reason without notice.
+      // Otherwise the reason of the second pause would be dropped without notice.
       if (isPaused) throw new Refused(`${command.data.queue} is already paused`)
       return [{ type: 'QueuePaused', data: command.data }]
     }
@@ -23,7 +23,7 @@ export type DeadLetterCommand =
   | Command<'ReplayParkedEvent', DeadLetterReference>
   | Command<'DiscardParkedEvent', DeadLetterReference & { reason: string }>
 
-/** A dead letter: an event that a subscription gave up. It can be replayed and given up again many times. */
+/** A dead letter: an event that a subscription gave up on. It can be replayed and given up on again many times. */
 export const deadLetter: Decider<DeadLetterCommand, { isDiscarded: boolean }, DeadLetterEvent> = {
   initialState: { isDiscarded: false },
 

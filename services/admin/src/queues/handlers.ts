@@ -74,7 +74,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
 const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
   hour: () => sql`generate_series(date_trunc('minute', now()) - interval '59 minutes', now(), interval '1 minute')`,
   day: () => sql`generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes', now(), interval '15 minutes')`,
-  // Calendar days in the business's time zone; two of them in a year don't have 24 hours.
+  // Calendar days in the business's time zone; two of them in a year don't have 24 hours (daylight saving time).
   month: (timeZone) => sql`(
     select day at time zone ${timeZone}
       from generate_series(date_trunc('day', now() at time zone ${timeZone}) - interval '29 days', now() at time zone ${timeZone}, interval '1 day') day)`,
@@ -82,7 +82,7 @@ const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
 
 type Wanted = { period: QueuePeriod; queue?: string | undefined; timeZone: string }
 
-// The partial index of queue_minutes has no minutes without done or failed jobs.
+// Reads only minutes with done or failed jobs, because the partial index of queue_minutes contains only these.
 async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, timeZone }: Wanted): Promise<QueueHistory> {
   const ofQueue = queue === undefined ? sql`true` : sql`queue = ${queue}`
   const parts: QueueHistory['parts'] = await read.query(sql`

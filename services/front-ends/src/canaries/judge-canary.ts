@@ -1,13 +1,13 @@
 import type { CanaryStanding } from '@crm/contracts'
 import type { CanaryLoads, ReleaseLoads } from './running-canaries.ts'
 
-/** The chance that a canary as good as the stable release is rolled back at all, however often it is judged. */
+/** The probability that a canary as good as the stable release is rolled back by mistake, over all of its verdicts together. */
 export const falseAlarms = 0.01
 const fewestFailures = 3
-// With fewer loads than this, the stable release is assumed to fail at a rate of 10 %, which is more than it will.
+// If the stable release has fewer loads than this, its failure rate is assumed to be 10 %, which is higher than in reality.
 const enoughLoads = 10
 const usualRate = 0.1
-// If the stable release fails as well, everything may be failing, so the verdict waits until the canary has this many loads.
+// If the stable release fails too, the whole product may be failing, so the verdict waits until the canary has this many loads.
 const fewLoads = 30
 // Failures of a single user that count even if no other user has any.
 const fewestOfOne = 2
@@ -43,7 +43,8 @@ function computeChance(canary: Tally, stable: ReleaseLoads | null): number {
   return isKnown(stable) ? computeFisherProbability(canary, stable) : computeBinomialProbability(canary, usualRate)
 }
 
-// Every further failure is another test that may be wrong. The levels of all tests add up to `falseAlarms`: π²/6 is the sum of 1/n².
+// The canary is tested again after each failure, and each test may be wrong. The nth test has a level proportional to 1/n². All levels add
+// up to `falseAlarmProbability`, because the sum of 1/n² is π²/6.
 const allowedChance = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
 
 const rateOf = ({ loads, failed }: Tally): number => failed / loads

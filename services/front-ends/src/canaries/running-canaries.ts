@@ -25,7 +25,7 @@ type Row = {
   stable_failed: number
 }
 
-// A browser reports either a load or an error for each page.
+// For each page a browser reports either a load or an error, so their sum is the number of page views.
 const sumOf = (phase: string, ...kinds: string[]) =>
   `coalesce(sum(count) filter (where phase = '${phase}' and kind in (${kinds.map((kind) => `'${kind}'`)})), 0)::float8`
 
@@ -55,9 +55,9 @@ export async function findRunningCanaries({ pool }: Pick<Database, 'pool'>): Pro
 
 export type JudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
 
-const time = 25_000 // milliseconds: two and a half verdicts
+const time = 25_000 // milliseconds: two and a half times the interval between verdicts
 
-/** The lease on judging canaries, so that one worker does it. Another worker takes over when the lease of `holder` (unique) expires. */
+/** The lease to judge canaries, which one worker has at a time. Another worker takes over when the lease of `holder` (unique) expires. */
 export function createJudgeLease({ pool }: Pick<Database, 'pool'>, holder: string): JudgeLease {
   return {
     async isMine() {

@@ -10,7 +10,7 @@ export type FrontEndState = {
   stable: string | null
   /** The stable release came with a deployment, so the next deployment may replace it. */
   isAdopted: boolean
-  /** Stable releases, the current one last, without those rolled back. */
+  /** All stable releases so far, the current one last, without those rolled back. */
   stables: readonly string[]
   canary: { version: string; percent: number } | null
   pins: readonly ({ version: string } & PinTarget)[]
@@ -80,7 +80,7 @@ export function findLastGoodVersion({ stables, stable, releases }: Pick<FrontEnd
   return stables.findLast((version) => version !== stable && releases.get(version)?.isQuarantined === false) ?? null
 }
 
-// The log returns JSON with its keys in another order.
+// PostgreSQL returns JSON with its keys in another order, so the keys are sorted before the comparison.
 export const isSameRelease = (a: Release, b: Release): boolean => JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b))
 
 function sortKeys(value: unknown): unknown {

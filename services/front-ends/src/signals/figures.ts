@@ -8,7 +8,7 @@ export type ReleaseFigures = {
   load_p75_ms: number | null
   lcp_p75_ms: number | null
   inp_p75_ms: number | null
-  /** × 1000. */
+  /** The cumulative layout shift, times 1000. */
   cls_p75: number | null
 }
 
@@ -81,7 +81,7 @@ export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promis
   )
 }
 
-/** Upper bounds of the buckets: milliseconds, or thousandths of a layout shift. Larger values have a bucket of their own. */
+/** Upper bounds of the histogram's buckets: milliseconds, or thousandths of a layout shift. Larger values have their own bucket. */
 const ends = [
   10, 25, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000,
   30_000,

@@ -8,7 +8,8 @@ import { findBucket } from './figures.ts'
 export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
 type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
 
-// The fixed order avoids deadlocks. The minute of a canary's start is split, so that earlier errors don't count against the canary.
+// Rows are written in a fixed order, to avoid deadlocks. The minute in which a canary starts is counted in two parts, so that errors before
+// the start don't count against the canary.
 const write = `
   with given as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[])
@@ -38,7 +39,7 @@ export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
     async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
       const unknown = await unknownOf(db, signals)
       if (unknown !== undefined) throw new Invalid(`There is no release ${unknown.version} of ${unknown.name}`)
-      // The number on a broken page is the beginning of this id.
+      // A broken page shows the beginning of this id, so that its log entry can be found.
       for (const { name, version, phase, kind, at, count } of countSignals(signals.filter(({ kind }) => kind === 'error')))
         log.warn({ requestId: correlationId, frontEnd: name, version, phase, kind, at, count }, 'a front-end failed in a browser')
       const own = await assignPhases(db, user, signals)
@@ -48,7 +49,7 @@ export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
   } satisfies Handlers
 }
 
-// The limit is what one user opens in a busy hour; without it one user could outvote all others.
+// Counts no more page views of a user than in a busy hour; otherwise one user could outvote all others.
 function createUserLimit(): (userId: number) => boolean {
   const limit = createRateLimiter({ burst: 120, perSecond: 0.2 })
   return (userId) => {

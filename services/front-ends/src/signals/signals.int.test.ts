@@ -77,7 +77,7 @@ describe('signals of browsers', () => {
   it('may be empty, and are rejected without a session and beyond the rate limit', async () => {
     expect((await tell([])).status).toBe(200)
     expect((await call('frontEndSignals', { as: null, body: { signals: [signal()] } })).status).toBe(401)
-    // Four sessions of one user: none alone is beyond the limit.
+    // One user with four sessions, none of which exceeds the limit alone.
     const loud = Array.from({ length: 100 }, (_, nth) => ({ ...findPerson('loud', 'installer'), sessionId: `session ${nth % 4}` }))
     const statuses = await Promise.all(loud.map(async (as) => (await tell([signal()], as)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))

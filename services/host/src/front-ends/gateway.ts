@@ -71,7 +71,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     return send()
   }
 
-  // The folder may hold other content under a published version.
+  // False if the folder of this version contains another file than the one that was published.
   function isBuilt(path: string, name: string, version: string): boolean {
     const published = registry.known(name, version)
     return published === undefined || releases().releaseOf(name, version)?.integrity[`/${path}`] === published.integrity[`/${path}`]

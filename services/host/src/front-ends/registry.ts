@@ -5,7 +5,7 @@ import { type FrontEndUser, findUsableRelease, offerRelease, type ReleaseOffer, 
 
 export type FrontEndRegistry = {
   refresh(): Promise<void>
-  /** Some users get another release than the rest, so the user matters. */
+  /** Whether some users get another release than others, so that the user must be known. */
   isPersonal(): boolean
   known(name: string, version: string): Release | undefined
   offered(person: FrontEndUser, chosen: ReadonlyMap<string, string>): Promise<OfferedRelease[]>
@@ -13,7 +13,7 @@ export type FrontEndRegistry = {
 
 type Parts = {
   db: Pick<Database, 'pool'>
-  /** The newest builds in the checkout. Users get them of front-ends that were never published. */
+  /** The newest builds in the checkout, which users get for front-ends that were never published. */
   newestOnDisk: () => readonly Release[]
 }
 
@@ -59,7 +59,7 @@ const listReleasesOnDisk = (release: Release): OfferedRelease => ({ ...release, 
 
 const steering: readonly EndpointName[] = ['steerFrontEnd', 'pinFrontEnd', 'unpinFrontEnd']
 
-// The user who changed a rollout sees it at the next page. Other processes learn of it from the log.
+// Refreshes after each change of a rollout, so that the user sees it on the next page. Other processes learn of it from the log.
 export function withRegistryRefresh(handlers: Handlers, registry: FrontEndRegistry): Handlers {
   const wrapped = steering.flatMap((name) => {
     const handler = handlers[name] as ((request: object) => Promise<unknown>) | undefined

@@ -59,7 +59,7 @@ function compressed(file: string, etag: string, encoding: Encoding): Promise<Buf
   return made
 }
 
-// The build writes the smallest form beside the file. Quality 9 takes a tenth of the time of 11.
+// The build writes the best compression next to the file. If it is missing, quality 9 takes a tenth of the time of 11.
 async function brotli(file: string): Promise<Buffer> {
   const [made, original] = await Promise.all([stat(`${file}.br`).catch(() => undefined), stat(file)])
   if (made !== undefined && made.mtimeMs >= original.mtimeMs) return readFile(`${file}.br`)

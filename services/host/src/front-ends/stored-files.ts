@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding, findMediaType, isCompressible } from './
 type Pool = Pick<Database, 'pool'>
 
 const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes per process
-// No other name or version can have been published, so other paths need no query.
+// The form of every name and version that can be published. Other paths need no query.
 const published = /^[a-z][a-z0-9]{1,29}\/\d[0-9A-Za-z.-]{4,59}$/
 const forEver = 'public, max-age=31536000, immutable'
 

@@ -68,7 +68,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
 
   async function catchUp(connection: Connection, after: bigint, upTo: bigint): Promise<void> {
     const missed = after < upTo ? await readChanges(db.pool, { from: after, to: upTo, limit: mostListed + 1 }) : []
-    // A position ahead of ours is from another database, or from a process that reads faster.
+    // A position ahead of ours is from another database or from a process that reads faster, so the browser must read everything again.
     if (after > upTo || missed.length > mostListed) connection.reset()
     else connection.tell(missed)
   }

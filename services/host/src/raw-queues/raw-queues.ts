@@ -113,7 +113,7 @@ function createBoard(queues: readonly RawQueue[], path: string): RequestHandler 
     setEntryRoute: ({ route, handler }) => {
       router.get(route, (_request, response) => {
         const { params } = handler({ basePath: path, uiConfig: config })
-        // The page needs its base element, and the style element of the Redis icon.
+        // Relaxes the content security policy for the page's base element and for the style of the Redis icon.
         const policy = String(response.getHeader('Content-Security-Policy'))
           .replace("base-uri 'none'", "base-uri 'self'")
           .replace("style-src 'self'", `style-src 'self' ${colorsOfAnIcon}`)

@@ -3,7 +3,8 @@ import type { Handlers } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
 import type { Standby } from './standby.ts'
 
-// Reads before an edit use the primary. So do downloads, which can't start over when the standby fails midway.
+// The calls that may read from the standby. Not among them are reads before an edit, and downloads, which can't start over when the standby
+// fails midway.
 export const standbyCalls = [
   'listLeads',
   'dashboardStats',
@@ -40,7 +41,7 @@ export function createStandbyHandlers(
   answered: AnswerCounts,
 ): Handlers {
   const either = (name: EndpointName): AnyHandler => {
-    // TypeScript can't relate the handlers of one name through a variable.
+    // The casts are needed because TypeScript can't relate two handlers of the same name through a variable.
     const [there, here] = [ofStandby[name] as AnyHandler, primary[name] as AnyHandler]
     return async (request) => {
       if (await standby.isFresh()) {

@@ -13,7 +13,7 @@ export type Standby = {
 type Parts = { connectionString: string; primary: Database; log: Logger }
 
 const poolSize = 20
-// milliseconds for which a failed or outdated standby is skipped, so that few requests wait for it
+// Milliseconds for which a failed or outdated standby is skipped, so that few requests wait for it.
 const restsFor = 5_000
 const restsWhileBehind = 1_000
 const connectTimeout = 1_000 // milliseconds
@@ -47,7 +47,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
   }
 }
 
-// A commit is acknowledged when it is flushed, and only flushed WAL is sent to a standby.
+// The flushed position covers every acknowledged commit, and only flushed WAL is sent to a standby.
 async function readFlushedPosition({ pool }: Database): Promise<bigint> {
   const { rows } = await pool.query<{ at: string }>({ name: 'wal-flushed', text: 'select pg_current_wal_flush_lsn()::text as at' })
   return parsePosition(rows[0]?.at)
@@ -58,7 +58,7 @@ async function readReplayedPosition({ pool }: Database): Promise<bigint> {
     name: 'wal-replayed',
     text: 'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as follows',
   })
-  // A promoted standby may have another history.
+  // A standby that became a primary may contain other data, so it is not used.
   if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is not a standby')
   return parsePosition(rows[0].at)
 }

@@ -9,7 +9,8 @@ type Look = { what: Viewed; id: string }
 
 type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
 
-// Views of one record, the day sheet, and screens about users' activity. Lists and searches are left out, because there are too many.
+// The requests that are recorded as views: of one record, of the day sheet, and of screens about users' activity. Lists and searches are
+// left out, because there are too many.
 const looks = {
   leadRecord: ({ params }) => ({ what: 'lead', id: String(params.id) }),
   getInstallation: ({ params }) => ({ what: 'installation', id: String(params.id) }),

@@ -10,7 +10,8 @@ type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 
 const wrong = 'Invalid credentials. Please try again.'
 
-// An attempt counts against its IP address until its password is checked. The limit lets a whole office sign in at once.
+// While its password is being checked, an attempt counts as failed for its IP address. At most ten are checked at once, so that an office
+// that shares one address can sign in together.
 const inLine = createConcurrencyLimiter(10)
 
 /** Signs in. An unknown name, a wrong password and an inactive account get the same answer after the same time. */

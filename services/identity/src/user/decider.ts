@@ -113,7 +113,7 @@ function requireName(before: string, after: string | undefined): void {
   if (after !== undefined && after !== before && isFirstAdmin(before)) throw new Refused("The user named admin can't be renamed")
 }
 
-// Table order without duplicates, so that equal sets are equal lists.
+// Sorted and without duplicates, so that equal sets of permissions are equal lists.
 const sortPermissions = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
 
 type UserState = RecordState<UserFields>

@@ -98,7 +98,7 @@ describe('POST /api/installations/{id}/complete', () => {
     expect(await factsOf(id, 'InstallationCompleted')).toHaveLength(1)
     const { notes, additional_notes, completed_on } = await get(id)
     expect({ notes, completed_on }).toEqual({ notes: 'Wants matte white\nRang the bell', completed_on: today })
-    // Whoever came too late with the very field is told, and loses nothing of it.
+    // A user who changes the same field too late gets a conflict instead of a silent loss.
     expect(additional_notes).toBe(conflicts.length > 0 ? completedText : `Has a dog\n${completedText}`)
   })
 

@@ -63,7 +63,7 @@ function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
 
 type FoundInstaller = { name: string; known_as: string[] }
 
-// Installers sign in with their full name or username, or had that name when the installation was planned.
+// Finds the installer whose current or former name is the user's full name or username.
 async function findInstallerOfUser({ read }: Database, { id, username }: SignedIn): Promise<FoundInstaller | null> {
   const [found]: FoundInstaller[] = await read.query(sql`
     select i.name, crm.names_of_installer(i.id) as known_as

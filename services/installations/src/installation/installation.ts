@@ -37,7 +37,8 @@ export async function findInstallation({ read }: Pick<Database, 'read'>, id: num
   return toInstallation(row, today)
 }
 
-// Cards, lists, badges and searches share these conditions of the indexes. `findSection` is the same rule for one row.
+// Cards, lists, badges and searches share these conditions, which match the conditions of the indexes. `findSection` is the same rule for
+// one row.
 const ofKind = (kind: SQLQuery): SQLQuery => sql`installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 

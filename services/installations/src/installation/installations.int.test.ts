@@ -81,7 +81,7 @@ describe('the section of an installation', () => {
     const id = await create(more)
     const { section, urgent, unconfirmed } = (await call('getInstallation', { params: { id } })).body
     expect([section, ...(urgent ? ['urgent'] : []), ...(unconfirmed ? ['unconfirmed'] : [])].join(', ')).toBe(expected)
-    // The list of that section, and no other, holds it, and the figures count it once.
+    // Only the list of that section contains it, and it is counted once.
     const { upcoming, unscheduled, repairs, completed, counts } = await board()
     const lists = { upcoming, unscheduled, repair: repairs, completed }
     expect(Object.keys(lists).filter((name) => ids(lists[name as keyof typeof lists]).includes(id))).toEqual([section])

@@ -96,7 +96,7 @@ describe('the crew of a day', () => {
     await hire('rsample')
     await account(4801, 'dsample', 'DIEGO SAMPLE')
     await account(4802, 'RSample', 'Ruben Sample')
-    // Somebody else's account that is called as an installer is: the name stays the installer's.
+    // Another user's account has the name of an installer: the name still means the installer.
     await account(4803, 'diego sample', null)
     for (const name of ['DSample', 'ruben sample', 'Diego Sample']) await leave(name, today)
     expect(await crew(today)).toEqual([

@@ -19,13 +19,14 @@ const db = openDatabase({ connectionString: url, applicationName: 'installation 
 const today = '2026-03-05'
 const leads = 30_000
 
-// Every third is sold; of these nearly all lie behind, in ten years, and half were marked as done. One in a thousand is of Zymurgy.
+// Every third lead is sold. Nearly all of these installations are in the past ten years, and half are marked as done. One lead in a
+// thousand is named Zymurgy.
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  // An index of trigrams is made faster afterwards.
+  // Creating the trigram index after the inserts is faster.
   const { rows } = await owner.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'leads_by_search'`)
-  // A vacuum marks a page as visible to all only once what wrote it is known to be on disk.
+  // Vacuum marks pages as all-visible only after the transaction that wrote them is on disk, so the insert waits for the disk.
   await owner.query('set synchronous_commit = on; drop index crm.leads_by_search')
   await owner.query(`
     insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, notes, installation_date,
@@ -51,7 +52,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** How a query was carried out, node by node. */
+/** The nodes of the plan with which a query was executed. */
 async function planOf(query: SQLQuery): Promise<Plan[]> {
   const { text, values } = query.format(pgFormat)
   const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
@@ -59,7 +60,7 @@ async function planOf(query: SQLQuery): Promise<Plan[]> {
   return nodes(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
 }
 
-/** How many rows of the table were read; what an index alone tells needs none. */
+/** The number of rows read from the table. Index-only scans read none. */
 async function leadsRead(query: SQLQuery): Promise<number> {
   const reads = (await planOf(query)).filter((node) => ['Seq Scan', 'Index Scan', 'Bitmap Heap Scan'].includes(node['Node Type']))
   const rowsOf = (node: Plan): number =>

@@ -16,7 +16,7 @@ function rowStatement(event: RecordedEvent<InstallerEvent>, installers: string):
   const given = columns.map((_, index) => `$${index + 4}`)
   const id = Number(event.streamId.slice('installer-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  // A statement's name stands for its text, which the columns decide.
+  // A prepared statement's name must identify its text, which depends on the columns.
   const name = `${event.type} ${columns.join(' ')} ${installers}`
   if (event.type === 'InstallerHired') {
     const text = `insert into ${installers} (id, version, created_at, updated_at, ${columns.join(', ')})
@@ -34,7 +34,7 @@ function deletion({ type }: InstallerEvent): string[] {
 
 type NamingEvent = Extract<InstallerEvent, { type: 'InstallerHired' | 'InstallerDetailsChanged' | 'InstallerReinstated' }>
 
-/** Every name that installers have had, because planned installations keep the name of their day. */
+/** Every name that installers have had, because an installation keeps the name from the day it was planned. */
 export const installerNamesProjection: Projection = {
   name: 'installer-names',
   version: 1,

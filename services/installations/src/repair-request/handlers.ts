@@ -47,7 +47,7 @@ function changeRepair({ version, ...sent }: RepairRequestChanges, today: string)
   return { type: 'ChangeRepair', data: { changes, version, today } }
 }
 
-/** Only a Sold lead is an installation. The request's current one is accepted even if its lead has changed since. */
+/** Only a Sold lead is an installation. The one that the request already has is accepted even if its lead is no longer Sold. */
 async function expectInstallation(
   { read }: Pick<Database, 'read'>,
   projectId: number | null | undefined,

@@ -11,7 +11,7 @@ afterAll(() => db.close())
 
 const repairs = 20_000
 
-// One in twenty is still to be done.
+// One repair request in twenty is still active.
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

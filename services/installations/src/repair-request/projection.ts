@@ -21,7 +21,7 @@ export const repairRequestsProjection: Projection = {
         : // The version check makes it harmless to apply an event twice.
           `update ${repairs} set ${['version = $2', 'updated_at = $3', ...columns.map((column, index) => `${column} = $${index + 4}`)].join(', ')}
              where id = $1 and version < $2`
-    // A statement's name stands for its text, which the columns decide.
+    // A prepared statement's name must identify its text, which depends on the columns.
     return [{ name: `${event.type} ${columns.join(' ')} ${repairs}`, text, values }]
   },
 }

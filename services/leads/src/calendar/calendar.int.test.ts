@@ -168,9 +168,9 @@ describe('the events of some days', () => {
 describe('the clock', () => {
   it.each([
     ['2026-03-08T06:59:00.000Z', '2026-03-08T01:59'],
-    ['2026-03-08T07:00:00.000Z', '2026-03-08T03:00'], // the hour that is skipped
+    ['2026-03-08T07:00:00.000Z', '2026-03-08T03:00'], // the hour that the clock change skips
     ['2026-11-01T05:59:00.000Z', '2026-11-01T01:59'],
-    ['2026-11-01T06:00:00.000Z', '2026-11-01T01:00'], // the hour that comes twice
+    ['2026-11-01T06:00:00.000Z', '2026-11-01T01:00'], // the hour that the clock change repeats
     ['2026-03-09T03:59:00.000Z', '2026-03-08T23:59'],
     ['2026-03-09T04:00:00.000Z', '2026-03-09T00:00'],
   ])('shows at %s what clocks in New York show', async (instant, now) => {

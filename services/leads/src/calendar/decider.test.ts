@@ -32,7 +32,7 @@ describe('scheduling', () => {
   it.each([
     ['2026-03-09', null, true],
     ['2026-03-09', '2026-03-09', true],
-    ['2026-03-08T02:30', '2026-03-08T03:30', false], // half past two that day is skipped in New York: it stays what was said
+    ['2026-03-08T02:30', '2026-03-08T03:30', false], // 2:30 does not exist on that day in New York, but is stored as entered
     ['2026-03-09', null, false],
   ] as const)('takes %s to %s (all day: %s) as it is', (start, end, allDay) => {
     given()

@@ -25,7 +25,7 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
   return {
     async calendarEvents({ query: { from, to } }): Promise<CalendarEvent[]> {
       if (from && to && from > to) return []
-      // Moments are text that begins with the day, and sort by time.
+      // Start and end are text that begins with the date, so they sort by time.
       return db.read.query(sql`
         select ${columns} from crm.calendar_events
         where deleted_at is null
@@ -42,7 +42,8 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
       const leadRefused = await whyRefused(db, user, body.related_lead_id)
       const streamId = calendarEventStream(await store.nextId('calendarEvent'))
       const command = scheduleEvent(body, leadRefused)
-      // Not `isNew`, so that the store first looks up the idempotency key: the lead may have existed at the first request.
+      // If the lead is refused, `isNew` is false, so that the store first looks up the idempotency key: the lead may have existed at the
+      // first request.
       const isNew = leadRefused === null
       const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew, idempotency })
       return findEvent(db, Number(done.streamId.slice('calendarEvent-'.length)))

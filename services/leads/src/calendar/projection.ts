@@ -15,7 +15,7 @@ function statementFor(fact: RecordedEvent<CalendarFact>, table: string): Stateme
   const columns = Object.entries(calendarRow(calendarValuesOf(fact)))
   const names = columns.map(([name]) => name)
   const values = [id, fact.version, ...columns.map(([, value]) => value)]
-  // A statement's name stands for its text, which the columns decide.
+  // A prepared statement's name must identify its text, which depends on the columns.
   const name = `${fact.type} ${names.join(' ')} ${table}`
   const place = (index: number) => `$${index + 3}`
   if (fact.type === 'CalendarEventScheduled') {

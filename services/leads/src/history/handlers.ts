@@ -43,7 +43,7 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const events = await read(id, { before, limit, types })
       if (events.length === 0 && (await read(id, { limit: 1 })).length === 0) throw new NotFound('Lead not found')
       const first = events[0]?.version ?? 1
-      // The second event may belong to the recording (see `asTold`), also across the end of a page.
+      // The second event may be shown as part of the first (see `asTold`), even if it is on the next page.
       const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1, types }) : []
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
@@ -70,7 +70,7 @@ function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['im
     ...(origin && type === 'LeadCreated' && { did: 'recorded the lead by import' }),
     request: meta.correlationId,
     import: origin,
-    // A program without a name is shown as it calls itself.
+    // An unknown device is shown as the beginning of its user agent.
     sender: withSender ? { address: meta.ip, device: nameDevice(meta.userAgent) ?? meta.userAgent?.slice(0, 60) ?? null } : null,
   }))
 }

@@ -149,7 +149,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
   }
 }
 
-// A batch or a user has moved the import meanwhile: decide again from its new state.
+// If a batch or a user has changed the import meanwhile, the command is decided again on its new state.
 async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {

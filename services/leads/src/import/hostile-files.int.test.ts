@@ -17,7 +17,7 @@ const carriedOut = async (call: 'startLeadImport' | 'undoLeadImport', { id }: Le
   await work.run(id, new AbortController().signal)
   return (await api.call('getLeadImport', { params: { id } })).body
 }
-/** Wishes each row to update its lead. */
+/** Chooses to update the lead for each row. */
 const updateAll = async ({ id }: LeadImport): Promise<void> => {
   const { rows } = (await api.call('leadImportRows', { params: { id } })).body
   for (const { row } of rows) await api.call('chooseForLeadImportRow', { params: { id, row }, body: { verdict: 'update' } })
@@ -44,10 +44,10 @@ const encodings: Record<string, [FileEncoding, (text: string) => Buffer]> = {
     (text) => Buffer.concat(text.split(everyWestern).flatMap((part, n) => (n === 0 ? [] : [western]).concat(Buffer.from(part, 'latin1')))),
   ],
 }
-// As bytes of Windows-1252 and as text.
+// Characters that Windows-1252 encodes in one byte and UTF-8 in several.
 const everyWestern = '€“”Šéß'
 
-// What spreadsheets, parsers and screens stumble over, without letters outside Windows-1252.
+// Texts that often break spreadsheets, parsers and screens, limited to characters of Windows-1252.
 const plain = [
   '=1+1',
   '+1+1',

@@ -137,7 +137,7 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
       const command = toMergeCommand(fields, rule, at.cause.actor.name, today())
       commands.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
     } else {
-      // A row that repeats an earlier one of this batch needs none, so there are enough.
+      // There are enough ids, because a row that repeats an earlier row of this batch needs none.
       const leadId = ids.shift() ?? (await store.nextId('lead'))
       const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
       commands.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })

@@ -47,7 +47,7 @@ const lead = async (fields: object) =>
       body: { name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'sofia', ...fields },
     })
   ).body
-/** Every lead that is there, as people know it. */
+/** All leads, with the fields that users see. */
 const leads = async () =>
   (
     await db.pool.query(
@@ -56,7 +56,7 @@ const leads = async () =>
        from crm.leads where deleted_at is null order by id`,
     )
   ).rows
-/** How many sessions of this database wait for a lock. */
+/** The number of sessions of this database that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await db.pool.query<{ n: number }>(
     'select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
@@ -332,7 +332,7 @@ describe('an import', () => {
       today,
       store: {
         ...store,
-        // Asked while the batch is written, and answered before the worker takes the next one.
+        // The cancellation is requested while the batch is written and answered before the worker starts the next one.
         executeTogether: async (...given) => {
           const asking = api.call('cancelLeadImport', { params: { id: found.id } }).then((answer) => answers.push(answer))
           try {
@@ -372,7 +372,7 @@ describe('an import', () => {
     await blocker.query('begin')
     await blocker.query('select from crm.lead_imports where id = $1 for update', [found.id])
     const start = api.call('startLeadImport', { params: { id: found.id } })
-    // It has read the counts, and waits for the lock.
+    // The start has read the counts and waits for the lock.
     await expect.poll(waiting).toBe(1)
     await blocker.query(`update crm.lead_import_rows set chosen = 'skip' where import_id = $1 and row = 2`, [found.id])
     await blocker.query(`update crm.lead_imports set counts = counts || '{"create": 2, "skip": 1}' where id = $1`, [found.id])
@@ -450,7 +450,7 @@ describe('an update', () => {
   it('by several rows about one person comes to the last of each value, and changes nothing the next time', async () => {
     const others = Array.from({ length: 120 }, (_, n) => `Lead ${n},(303) 555-${String(n).padStart(4, '0')},,,`)
     const rows = ['Ada A,(512) 555-0100,ada@example.com,700,Oak', ...others, 'Ada B,512-555-0100,,,Ash', 'Ada C,,ada@example.com,900,Oak']
-    // Without a phone a row is no lead: this one has another.
+    // A row needs a phone number, so this one gets a different one.
     const text = `Name,Phone,Email,Amount,Notes\n${rows.join('\n').replace('Ada C,,', 'Ada C,(202) 555-0199,')}\n`
     const overwritten = async () => started(await checkedAs(await upload(text), { on_duplicate: 'overwrite' }))
     expect((await overwritten()).progress).toMatchObject({ created: 121, updated: 2 })
@@ -636,7 +636,7 @@ describe('an upload', () => {
   it('is refused in words while two others are checked, and leaves nothing behind', async () => {
     const file = Buffer.from('Name,Phone\nAda,(512) 555-0100\n')
     const send = () => api.call('uploadLeadImport', { query: { file_name: 'x.csv' }, file })
-    // The check looks for leads with the same phone: the lock holds two uploads there until the others were refused.
+    // The check looks for leads with the same phone, so this lock holds two uploads there until the others were refused.
     const client = await db.pool.connect()
     await client.query('begin; lock table crm.leads in access exclusive mode')
     const answers = [send(), send(), send(), send()]

@@ -31,7 +31,7 @@ function decide(command: LeadOriginCommand, state: LeadOriginState): LeadOriginE
   return buildChangeEvents(state.values, mergeChanges(state, command.data.changes, command.data.version, 'lead origin'))
 }
 
-// A color that the origin shows anyway is no change.
+// Choosing the color that the origin shows by default is no change.
 function buildChangeEvents(
   before: LeadOriginFields,
   { color: wanted, position: to = before.position, is_active = before.is_active, ...details }: Partial<Changeable>,
@@ -58,7 +58,7 @@ export const toStoredValue = (label: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
 
-// `all` means no filter, and reports sum up the rest as Other.
+// These labels are reserved: `all` means no filter, and reports call the remaining origins Other.
 export const isReserved = (label: string): boolean => ['all', 'other'].includes(toStoredValue(label))
 
 function evolve(state: LeadOriginState, event: RecordedEvent<LeadOriginEvent> | LeadOriginEvent): LeadOriginState {

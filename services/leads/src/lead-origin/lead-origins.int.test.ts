@@ -190,7 +190,7 @@ describe('an origin that is not offered', () => {
     const { body: found } = await call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
     expect(found).toMatchObject({ counts: { create: 0, fault: 1 } })
     expect(found.settings.lead_origin).not.toBe('facebook')
-    // On whichever connection a lead was refused before.
+    // Thirty at once, so that a lead is refused on every connection that the check may use next.
     await Promise.all(Array.from({ length: 30 }, () => call('createLead', { body: { ...lead, lead_origin: 'facebook' } })))
     const check = (lead_origin: string) => call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, lead_origin } })
     expect(await check('facebook')).toMatchObject(refused('“Facebook” is no longer offered'))

@@ -2,7 +2,7 @@ import { initialLeadValues, type LeadChanges, type NewLead } from '@crm/contract
 import type { LeadFields } from '@crm/events'
 import type { LeadCommand } from './decider.ts'
 
-// What other folders may do to leads: an import changes them by the same rules as users do.
+// Other folders change leads only through these exports, so that an import follows the same rules as a user.
 export { type LeadCommand, lead } from './decider.ts'
 export type { LeadState } from './rules/state.ts'
 export { findKeptFields, type KeptFields, revertImport } from './rules/undo.ts'
@@ -12,7 +12,7 @@ type Sent = { [K in keyof LeadFields]?: LeadFields[K] | null | undefined }
 export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
   const values: Sent = { ...sent, address: pickAddress(sent), date_created: sent.date_created ?? today }
   const data = Object.entries(initialLeadValues).map(([field, initial]) => [field, values[field as keyof LeadFields] ?? initial])
-  // Each key of the table has a value of its own field.
+  // The cast is safe because each key has a value of its own field.
   return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
 }
 

@@ -13,7 +13,7 @@ const ada = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebo
 const create = async (more: object): Promise<number> => (await call('createLead', { body: { ...ada, ...more } })).body.id
 const put = (id: number, body: object) => call('updateLead', { params: { id }, body })
 
-// A life with every kind of event.
+// A lead's history with every type of event.
 await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, buildMeta(maria))
 await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, buildMeta(maria))
 const sold = await create({ notes: 'First' })

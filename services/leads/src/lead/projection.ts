@@ -86,7 +86,7 @@ function changeOf(changes: readonly Change[], leads: string, counts: string): St
   }
 }
 
-// In the order of the key, like a single change, to avoid deadlocks.
+// Rows are written in the order of their key, as by a single change, to avoid deadlocks.
 const count = (moved: string, counts: string): string => `
   insert into ${counts} as c (status, origin, assignee, shard, leads)
   select status_key, origin_key, assignee_key, (id % 16)::smallint, sum(leads) from (${moved}) as m
@@ -140,7 +140,8 @@ const countedStart = (insert: string, counts: string): string => `
   select status_key, origin_key, assignee_key, ($1::int % 16)::smallint, 1 from started
   on conflict (status, origin, assignee, shard) do update set leads = c.leads + excluded.leads`
 
-// Also updates the counts. Shards reduce contention between writers; they go by lead id, so that a replay fills the same ones.
+// Also updates the counts. Shards reduce contention between writers; the shard depends on the lead id, so that a replay gives the same
+// rows.
 const countedChange = (change: string, leads: string, counts: string): string => `
   with before as (
     select status_key, origin_key, assignee_key from ${leads} where id = $1 and version < $2 and deleted_at is null

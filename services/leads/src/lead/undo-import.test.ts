@@ -23,7 +23,7 @@ const created: LeadEvent = {
   },
 }
 
-/** A lead on which people and imports work; `cause` is null for people. */
+/** A lead that users and imports change; `cause` is null for users. */
 function story() {
   let traced: LeadWithEvents = revertImport.initialState
   const version = () => traced.events.length
@@ -151,11 +151,11 @@ const changes = fc.record(
 )
 const step = fc.oneof(
   fc.record({ changes, who: fc.constantFrom('james', 'import') }),
-  // Counted from the end: people undo what they did just now.
+  // Counted from the latest change, because users undo recent changes.
   fc.record({ back: fc.nat(5), length: fc.nat(5) }),
 )
 
-/** What has been set and not been undone, the oldest first. */
+/** The values that were set and not undone, oldest first. */
 type Layers = { who: string; value: unknown }[]
 
 describe('whatever happened on top of an import', () => {

@@ -73,7 +73,7 @@ export function followUpDays({ sort, ...query }: LeadListQuery): Days | null {
   return { first, many: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
 }
 
-// The planner treats these filters as independent, and may be off by a factor of a thousand.
+// The planner's estimate for several of these filters may be wrong by a factor of a thousand, because it treats them as independent.
 export const isCombined = ({ status, origin, assigned_to }: Filters): boolean =>
   [status, origin, assigned_to].filter((filter) => filter !== undefined).length > 1
 

@@ -20,13 +20,13 @@ import {
 import { type PagePosition, type PageRow, pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
 import { orderOf } from './sorts.ts'
 
-// Totals of searches and ranges are exact up to here.
+// Totals of searches and ranges are exact up to this many leads.
 const mostCounted = 10_000
 
-// The planner's estimate comes from a sample. It is never off by this factor or more.
+// The planner's estimate comes from a sample. It is assumed to be wrong by less than this factor.
 const surelyMore = 2
 
-// Up to this many leads are sorted faster than an index in the list's order is searched for them.
+// Sorting up to this many leads is faster than searching for them along an index in the list's order.
 const mostGathered = 20_000
 
 // In the planner's cost units, about ten thousand scattered rows. More expensive lists are counted up to `fewCounted` only.

@@ -38,7 +38,7 @@ const isSold = ({ remarks }: Sample) => remarks === 'Sold'
 beforeAll(async () => {
   for (const sample of samples) {
     const id = await store.nextId('lead')
-    // As a Mac may type it, and as it may be pasted.
+    // With separate accents, as macOS writes them, and two spaces, as pasted text may have.
     const name = sample.name.normalize('NFD').replace(' ', '  ')
     const command = toRecordLeadCommand(calls.createLead.body.parse({ ...sample, name }), today)
     await store.execute({ decider: lead, streamId: leadStream(id), command, meta: buildMeta(maria), isNew: true })
@@ -205,7 +205,7 @@ describe('GET /api/leads', () => {
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.length]))
     const [, second] = pages
     expect(idsOf(await list({ ...query, limit: 10, page: 3, anchor: second.anchor }))).toEqual(all.slice(20, 30))
-    // The anchor is of this range alone.
+    // An anchor belongs to one range only, so it has no effect here.
     expect(idsOf(await list({ ...query, amount_max: '20', page: 2, limit: 10, anchor: second.anchor }))).toEqual(
       idsOf(await list({ ...query, amount_max: '20', page: 2, limit: 10 })),
     )

@@ -61,7 +61,7 @@ function beyond({ key, bound, descending }: Order, { value, id }: Anchor, backwa
   return descending ? sql`(${key}, id) <= ${place}` : sql`(${key}, id) >= ${place}`
 }
 
-/** The first lead of a page read before: the number of leads before it, its sort value as text, and its id. */
+/** Marks the first lead of an earlier page: the number of leads before it, its sort value as text, and its id. */
 export type Anchor = { before: number; value: string; id: number }
 
 export function writeAnchor(query: LeadListQuery, { before, value, id }: Anchor): string {

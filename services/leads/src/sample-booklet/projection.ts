@@ -15,7 +15,7 @@ function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, coun
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('sampleBooklet-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
-  // A statement's name stands for its text, which the columns decide.
+  // A prepared statement's name must identify its text, which depends on the columns.
   const name = `${event.type} ${columns.join(' ')} ${booklets}`
   if (event.type === 'BookletOrdered') {
     const insert = `insert into ${booklets} (id, version, created_at, updated_at, ${columns.join(', ')})
@@ -33,7 +33,7 @@ function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, coun
   return { name, text: isDeletion || columns.includes('status') ? countedChange(update, booklets, counts) : update, values }
 }
 
-// Shards keep concurrent changes from waiting for one row of counts.
+// The counts are split into shards, so that concurrent changes don't wait for the same row.
 const countedChange = (change: string, booklets: string, counts: string): string => `
   with before as (
     select status_key from ${booklets} where id = $1 and version < $2 and deleted_at is null

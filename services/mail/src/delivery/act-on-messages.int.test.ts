@@ -34,7 +34,7 @@ const actions = async () => {
 }
 const states = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await message(id)).state))
 
-// Each test has the messages for itself.
+// Marks earlier messages as sent, so that each test sees only its own.
 beforeEach(() => db.pool.query(`update crm.email_deliveries set state = 'sent', sent_at = created_at where state <> 'sent'`))
 
 describe('retrying all that match', () => {

@@ -83,15 +83,15 @@ export async function claimEmails(
   })
 }
 
-// A crash of PostgreSQL may lose a claim, but not that of a sent message: the fence is later in the WAL, which is written in order.
-// The fence of a lost claim is refused, and the message is claimed again.
+// Does not wait for the disk. A crash of PostgreSQL may lose a claim, but then its fence is refused and the message is claimed again. The
+// claim of a sent message is safe, because its fence comes later in the WAL, which is written in order.
 const notWaitingForTheDisk: Statement = {
   name: 'not-waiting-for-the-disk',
   text: `select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
   values: [],
 }
 
-/** For statements with lists: PostgreSQL would plan them anew each time, which costs as much as running them. */
+/** For statements with lists, which PostgreSQL would plan again each time. Planning costs as much as running them. */
 export const forceGenericPlan: Statement = {
   name: 'one-plan',
   text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -123,8 +123,8 @@ const claimOf = (ids: readonly number[], worker: string): Statement => ({
 
 export type MessageFence = { claimed: ClaimedMessage; copy: MessageCopy }
 
-// Marks messages right before the final dot of SMTP and stores their copies; after this no other worker may send them.
-// False: the dot must not go, because the claim was lost, sending is off, or the installation no longer matches the message.
+// Marks messages right before the final dot of SMTP and stores their copies; after this no other worker may send them. False: the dot must
+// not be sent, because the claim was lost, sending is off, or the installation no longer matches the message.
 export async function fenceEmails({ pool }: Pick<Database, 'pool'>, fences: readonly MessageFence[]): Promise<boolean[]> {
   const [, , fenced] = await runTogether<{ id: number }>(pool, [forceGenericPlan, holdOf(fences), fenceOf(fences)])
   const open = new Set(fenced?.rows.map(({ id }) => id))

@@ -28,7 +28,7 @@ export { draftNotice, type NoticeDraft } from './compose.ts'
 export { audienceInWords } from './duplicate-notice.ts'
 export { type EmailRequest, explainNotSending, type RequestContext, requestEmail, requireSendingServer } from './request-email.ts'
 
-/** A test of a server; the password is sealed for `testPasswordPlace`. */
+/** A test of a mail server. The password is encrypted for `testPasswordEncryptionContext`. */
 export type TestRequest = RequestOrigin & {
   transport: Omit<Transport, 'password'>
   passwordSealed: string
@@ -84,7 +84,7 @@ type NoticeRequest = RequestOrigin &
     audience: NoticeAudience
     installers: readonly number[]
     customMessage: string | null
-    /** The newest notice that the client knew; null: none. Absent: a notice with the same text is returned instead of a new one. */
+    /** The newest notice that the client has seen; null: none. If absent, an existing notice with the same text is returned instead. */
     after: number | null | undefined
   }
 

@@ -13,7 +13,7 @@ export type Ingredients = {
   installation: { toldDate: string | null } | null
 }
 
-/** `unwanted`: its subject is gone. `impossible`: it cannot be built. */
+/** `unwanted`: the message is no longer needed, because its record has changed. `impossible`: data for it is missing. */
 export type CompositionFailure = { kind: 'unwanted' | 'impossible'; words: string }
 
 export type NoticeDraft = {

@@ -15,8 +15,8 @@ export class ConversationLimiter {
   readonly #now: () => number
   readonly #pauses: readonly number[]
 
-  // `now`: a monotonic clock in milliseconds. `pauses`: the waits before each retry of a conversation refused while it was the only one;
-  // other processes may hold the server's connections.
+  // `now`: a monotonic clock in milliseconds. `pauses`: the waits before each retry of a conversation that was refused although it was the
+  // only one, because other processes may be using the server's connections.
   constructor(now: () => number = () => performance.now(), pauses: readonly number[] = []) {
     this.#now = now
     this.#pauses = pauses
@@ -38,7 +38,7 @@ export class ConversationLimiter {
     if (!this.#isCautious()) this.#limit.concurrency = Math.min(this.#limit.concurrency + 1, mostConversations)
   }
 
-  /** For when the server refused a conversation: lowers the limit to the number of the others. False if there are none. */
+  /** Called when the server refused a conversation: lowers the limit to the number of the others. Returns false if there are none. */
   fewer(): boolean {
     const others = this.#underWay - 1
     if (others === 0) return false

@@ -9,7 +9,7 @@ const { server, ask, message } = office
 
 const messages = 16
 
-// Sessions that wait for a next message count as connections, too.
+// Open sessions that wait for the next message count as connections too, so each test starts without any.
 afterEach(async () => {
   server.hangUp()
   await expect.poll(() => server.connected()).toBe(0)
@@ -38,7 +38,7 @@ describe('a server that takes two connections at once', () => {
       expect(await message(id)).toMatchObject({ state: 'sent', attempts: 1, tries: [{ outcome: 'accepted' }] })
     }
     expect(server.accepted.length - before).toBe(messages)
-    // Of the five that came first; the others were told by what became of those.
+    // Three of the first five; the others waited until a connection was free.
     expect(server.turnedAway).toBe(3)
   })
 
@@ -136,7 +136,7 @@ describe('a wrong password', () => {
     const ids = await askForSome()
     server.play({ accounts: { mailer: 'another one' } })
     const before = server.sawSecrets.length
-    // Sending pauses when the first end is written down. By then all the others have had their turns.
+    // Recording the first result pauses sending, so it waits until all messages have had their turn.
     let written = () => {}
     const allAreOver = new Promise<void>((resolve) => {
       written = resolve

@@ -26,7 +26,7 @@ export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
   turns?: ConversationLimiter
   /** Keeps SMTP sessions open for the next message. Without it, each message opens its own session. */
   kept?: SessionPool
-  /** After the abort no notice is begun, and claimed notices are put back. */
+  /** After the abort no notice is started, and claimed notices return to the queue. */
   signal?: AbortSignal
 }
 
@@ -42,12 +42,13 @@ export type EmailSender = {
 /** Milliseconds: a test must end before the request that waits for it gives up. */
 const testTimes = { whole: 17_000 }
 
-// A late result counts too, because no other worker has the claim.
+// The states in which a result is stored. A late one counts too, because no other worker has the claim.
 const ours = ['sending', 'committing', 'ambiguous']
 
 export function createEmailSender(parts: EmailWorkParts): EmailSender {
   const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new ConversationLimiter(), signal } = parts
-  // Batched, because a commit costs more than a row. No conversation waits while a message is claimed or its outcome is recorded.
+  // Batched, because a commit costs more than a row. Claims and outcomes may wait for their batch, because no SMTP conversation is open
+  // then.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
   const leave = createBatcher((fences: readonly MessageFence[]) => fenceEmails(db, fences), { rest: 1 })
   const claims = claimKeeper(db)
@@ -68,7 +69,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
     let isFenced = false
     const fence = async () => {
       await passed('in-fence')
-      // Without an answer from the database the claim is uncertain, so the dot is not sent.
+      // If the database does not answer, the claim may be lost, so the final dot is not sent.
       isFenced = await leave({ claimed, copy: made.copy }).catch(() => false)
       await passed('after-fence')
       return isFenced
@@ -184,7 +185,7 @@ async function postponeHandOver({ pool }: Pick<Database, 'pool'>, ids: readonly 
   })
 }
 
-const betweenBeats = 1_500 // milliseconds: three may be lost
+const betweenBeats = 1_500 // milliseconds; a claim survives three failed extensions
 
 type ClaimKeeper = { hold(claimed: ClaimedMessage): void; letGo(claimed: ClaimedMessage): void }
 
@@ -206,7 +207,7 @@ function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
           update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}' from free where d.id = free.id`,
         values: [[...held].map(({ id }) => id), [...held].map(({ claim }) => claim)],
       })
-      // If the database is down, the fence refuses every message whose claim has expired.
+      // Failures are ignored, because the fence refuses every message whose claim has expired.
       .catch(() => undefined)
 
   return {

@@ -13,7 +13,7 @@ describe('the fence of several messages', () => {
   it('stays shut for an installation that moved while the message of another was waited for', async () => {
     const [one, two] = [await sold(), await sold()]
     const ids = [await waiting(one), await waiting(two)]
-    // While the second was asked for, the first was tried again.
+    // Makes both due again, because the first was retried while the second was requested.
     for (const id of ids) await later(id, 300)
     const claimed = (await claimEmails(db, ids, 'ben')).filter((message) => message !== null)
     const [held = 0] = ids

@@ -37,7 +37,7 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
   } satisfies Handlers
 }
 
-/** Search words that match more messages count as common. */
+/** A search word that matches more messages than this counts as common. */
 const most = 1000
 
 /** One page, newest first; `before` is the last id of the page before. Every filter has an index. */

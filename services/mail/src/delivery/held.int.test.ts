@@ -6,7 +6,7 @@ import type { SendingPoint } from './email-sender.ts'
 
 const office = await createMailHarness()
 const { server, db, ask, message, facts, later, whileHeld } = office
-// Waits a fifth of a second for what somebody else holds, not two.
+// Waits for a lock of another transaction for 200 ms instead of two seconds.
 const hasty = openDatabase({
   connectionString: office.settings.databaseUrl ?? '',
   applicationName: 'crm test',
@@ -16,7 +16,7 @@ const hasty = openDatabase({
 afterAll(() => hasty.close())
 const store = createEventStore({ database: hasty, projections: office.projections, clock: () => new Date() })
 
-/** A worker that stands at this point with these messages until it may go on. */
+/** A worker that stops at this point with these messages until the test lets it continue. */
 async function standing(ids: readonly number[], point: SendingPoint) {
   let goOn = () => {}
   const patience = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ describe('a message that somebody else holds', () => {
     await whileHeld(held, async () => {
       goOn()
       await sending[1]
-      // Together with the other, alone, and again.
+      // First together with the other message, then alone, then again.
       await expect.poll(triesInVain).toBeGreaterThan(2)
     })
     await Promise.all(sending)

@@ -23,7 +23,7 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
     if (turns.fewer()) return { ending, isOver: false, wasAlone: false }
     const rest = isCrowded && wasAtTheDoor(ending) ? turns.pause(alone) : null
     if (rest === null) return { ending, isOver: true }
-    // Waits within its turn, so that other messages of this process do not try in vain.
+    // Waits within its turn, so that the server does not refuse other messages of this process meanwhile.
     await pause(rest, undefined, { signal }).catch(() => undefined)
     return { ending, isOver: false, wasAlone: true }
   }

@@ -11,12 +11,12 @@ const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
 const messages = 200_000
 
-// One in a thousand is of Zymurgy, and one in fifty has failed; three templates share them, and one has but 20. Every fourth is a notice to the
-// client of one of 500 installations, which have had a hundred each.
+// One message in a thousand is to Zymurgy, and one in fifty has failed. Three templates share the messages, and a fourth has only 20. Every
+// fourth message is a notice to the client of one of 500 installations, with a hundred each.
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  // An index of words is made faster afterwards.
+  // Creating the index of words after the inserts is faster.
   const { rows } = await owner.query<{ indexdef: string }>(`select indexdef from pg_indexes where indexname = 'email_deliveries_by_words'`)
   await owner.query('drop index crm.email_deliveries_by_words')
   await owner.query(`
@@ -38,7 +38,7 @@ afterAll(() => db.close())
 
 type Plan = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Node Type': string; Plans?: Plan[] }
 
-/** How many rows a query has looked at. */
+/** The number of rows that a query read. */
 async function touched(query: SQLQuery): Promise<number> {
   const { text, values } = query.format(pgFormat)
   const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)

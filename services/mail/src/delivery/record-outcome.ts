@@ -65,8 +65,8 @@ export async function recordAllOutcomes(parts: Parts, attempted: readonly Finish
   return failures
 }
 
-// Retries while another transaction holds the message or its stream, because only this worker knows the server's reply.
-// The retries end: a transaction that does nothing is cut off, and a lost claim is not waited for.
+// Retries while another transaction holds the message or its stream, because only this worker knows the server's reply. This ends, because
+// PostgreSQL aborts idle transactions, and a lost claim is not retried.
 export async function retryRecordOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
   if (!isHeldUp(failure)) throw failure
   return recordOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordOutcome(parts, attempted, next))
@@ -81,7 +81,7 @@ async function move(store: Parts['store'], attempted: readonly FinishedAttempt[]
   await store.executeTogether(wishes, () => [forceGenericPlan, movesOf(ordered)])
 }
 
-// A claimed message was requested and has not ended, so its state is known.
+// The state of a claimed message is known without its events: it was requested and has not ended.
 function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: Settled, over: AttemptResult) {
   const end = endOf(over)
   if (end === null) return null

@@ -12,7 +12,7 @@ import { defaultMaxAttempts } from './retry-policy.ts'
 
 export type RequestContext = Pick<Dependencies, 'store' | 'db' | 'business'>
 
-/** With the idempotency key, a repeated request stays one message. */
+/** With an idempotency key, a repeated request sends only one message. */
 export type RequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
 export type EmailRequest = RequestOrigin & {
@@ -112,7 +112,7 @@ function insert(columns: Record<string, unknown>): Statement {
 
 const messageId = (from: string): string => `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
-/** Throws `Refused` if no server is switched on. A paused server is fine: it sends later. */
+/** Throws `Refused` if sending is turned off. While it is paused, messages are accepted and sent later. */
 export function requireSendingServer(server: StoredMailServer | null): StoredMailServer {
   const problem = explainNotSending(server)
   if (server === null || problem !== null) throw new Refused(problem ?? '')

@@ -59,7 +59,8 @@ export const defaultMaxAttempts = 8
 
 const firstPause = 60_000 // milliseconds
 
-// Counted from the end, so that uncounted attempts lengthen no pause: 1, 2, 4 … 64 minutes, plus or minus a quarter.
+// Pauses of 1, 2, 4 … 64 minutes, plus or minus a quarter. The remaining attempts decide, so that attempts that don't count don't lengthen
+// a pause.
 function pauseAfter({ attempts, mostAttempts }: RetryState, chance: number): number {
   const nth = Math.max(1, defaultMaxAttempts - (mostAttempts - attempts))
   return Math.round(firstPause * 2 ** (nth - 1) * (0.75 + chance / 2))

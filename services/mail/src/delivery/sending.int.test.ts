@@ -7,10 +7,11 @@ const { server, work, ask, message, facts, later, settle } = office
 type Times = NonNullable<Parameters<typeof office.worker>[0]>['times']
 type Case = [fault: string, script: Parameters<typeof server.play>[0], state: string, accepted: number, words: RegExp, times?: Times]
 
-// As UTF-16 it would be cut in the middle of an emoji.
+// Cutting this text by UTF-16 code units would split an emoji.
 const long = `x${'😀'.repeat(300)}`
 
-// `cut` at the dot: the server has not accepted it, but nobody here can know. `times`: little patience where the server is silent, and only there.
+// `cut` at the dot: the server has not accepted the message, but the client can't know that. `times`: short time limits, only for servers
+// that stay silent.
 const cases: Case[] = [
   ['none', {}, 'sent', 1, /^250 2\.0\.0 Ok: queued as Q\d+$|^2\.0\.0 Ok: queued as Q\d+$|queued as Q/],
   ['4xx at the greeting', { faults: { connection: { say: '421 4.3.2 Come back later' } } }, 'retry', 0, /rejected the connection/],
@@ -43,7 +44,7 @@ const endOf: Record<string, string[]> = {
 
 describe('a message, by what its server does', () => {
   it.each(cases)('%s', async (_, script, state, accepted, words, times) => {
-    // Longer than what a connection takes at once, so that a cut in its middle is before its end.
+    // Longer than the buffers of a connection, so that the connection is cut before everything was sent.
     const id = await ask({ template: await office.addTemplate({ body: 'Your kitchen. '.repeat(6000) }) })
     const before = server.accepted.length
     server.play(script)
@@ -55,7 +56,7 @@ describe('a message, by what its server does', () => {
     expect(after.tries).toMatchObject([{ attempt: 1, words: expect.stringMatching(words) }])
     expect(await facts(id)).toEqual(['EmailRequested james', ...(endOf[state] ?? [])])
     if (state !== 'retry') return expect(after.next_attempt_at).toBeNull()
-    // What was certainly not accepted goes out when its time has come, and is one message then.
+    // A message that was certainly not accepted is retried when it is due, and is accepted exactly once.
     await work.send(id)
     expect(await message(id)).toMatchObject({ state: 'retry', attempts: 1 })
     await later(id, 80)

@@ -6,14 +6,14 @@ const office = await createMailHarness()
 const { store, db, work, ask, message, facts, later } = office
 const [template, record] = [await office.addTemplate(), await office.addLead()]
 
-/** How many transactions end messages from here on. */
+/** Counts the transactions that record results from here on. */
 function countedEnds() {
   const ends = vi.spyOn(store, 'executeTogether')
   onTestFinished(() => ends.mockRestore())
   return () => ends.mock.calls.length
 }
 
-/** Messages whose worker is gone after the server took them, the first one for the longest time. */
+/** Messages that the server accepted just before their worker died. The first one has waited the longest. */
 async function leftAfterSending(count: number): Promise<number[]> {
   const passed = (at: string) => (at === 'after-accepted' ? Promise.reject(new Error('gone')) : undefined)
   const worker = office.worker({ passed })
@@ -61,7 +61,7 @@ describe('the attempts of a worker that is gone', () => {
     const ids = await leftAfterSending(3)
     const [refused = 0, ...others] = ids
     const setVersion = (version: number) => db.pool.query('update crm.email_deliveries set version = $2 where id = $1', [refused, version])
-    // The next version is more than the column holds.
+    // The next version is too large for the column.
     await setVersion(2_147_483_647)
     await expect(work.expire()).rejects.toMatchObject({ code: '22003' })
     for (const id of others) expect(await message(id)).toMatchObject({ state: 'ambiguous' })

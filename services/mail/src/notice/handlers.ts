@@ -80,7 +80,7 @@ export function noticeHandlers(dependencies: Dependencies) {
   } satisfies Handlers
 }
 
-/** A morning's clients at once, then one every three seconds. */
+/** Twenty at once, enough for all clients of a morning; then one every three seconds. */
 const rate = { burst: 20, perSecond: 20 / 60 }
 const tooOften = 'You can send only twenty notices per minute. Please wait a moment.'
 

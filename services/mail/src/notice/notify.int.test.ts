@@ -230,7 +230,7 @@ describe('a notice is sent once', () => {
         `lead-${id}`,
       ])
       expect(rows).toHaveLength(1)
-      // Who came behind the completion was refused, before the message was asked for or before its final dot.
+      // A request after the completion was refused when it arrived or before the final dot.
       const sent = (await notices(id)).filter(({ state }) => state === 'sent')
       expect(sent.length).toBeLessThanOrEqual(1)
       expect(server.accepted.length - before).toBe(sent.length)
@@ -350,7 +350,7 @@ describe('the answer is honest', () => {
   })
 })
 
-/** Waits for an answer as if seconds passed at every moment. */
+/** Waits for an answer while the clock runs fast, so that time limits pass at once. */
 async function inNoTime<T>(asked: Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'] })
   const passing = setInterval(() => vi.setSystemTime(Date.now() + 2_000), 20)

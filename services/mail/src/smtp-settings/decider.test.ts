@@ -66,7 +66,7 @@ describe('changing the mail server', () => {
     given(configured)
       .when(change({}, { password: another }))
       .thenEvents(changed({}, {}, 'seal 2'))
-    // Somebody changed it since it was compared.
+    // The password was changed after it was compared.
     given(configured, changed({}, {}, 'seal 3'))
       .when(change({}, { password: theSame }))
       .thenEvents(changed({}, {}, 'seal 2'))

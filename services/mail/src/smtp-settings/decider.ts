@@ -77,7 +77,7 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
   return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
 }
 
-// Otherwise a user could send the stored password, which they don't know, to a server of their own.
+// Changing these requires the password. Otherwise a user could have the stored password, which they don't know, sent to their own server.
 const boundToPassword: readonly (keyof SmtpValues)[] = ['host', 'port', 'username']
 
 const masked = (conflict: FieldConflict): FieldConflict =>

@@ -28,7 +28,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
     return stored
   }
 
-  // Each encryption of a password gives another text, so they must be decrypted to be compared.
+  // The same password is encrypted differently each time, so the stored one is decrypted to compare them.
   const holds = (sealed: string, password: string): boolean => {
     try {
       return secrets.open(sealed, place) === password

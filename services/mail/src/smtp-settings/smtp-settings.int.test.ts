@@ -243,7 +243,7 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
       await pauseSending(store, 'Once more', paused.version, buildMeta(amelia))
       expect(await list()).toEqual([paused])
       expect((await put(changes)).body.paused).toBeNull()
-      // What the server says of settings that were saved since counts for nothing.
+      // A refusal of settings that were replaced meanwhile is ignored.
       await pauseSending(store, 'Too late', paused.version, buildMeta(amelia))
       expect((await list())[0].paused).toBeNull()
     }

@@ -16,7 +16,7 @@ const form = {
   test_email: 'ada.example@example.com',
 }
 
-// Each test has somebody of its own, who has sent none yet.
+// Each test uses a new user, because the number of test emails is limited per user.
 let people = 0
 let someone: SignedIn
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const send = (body: object = form, headers = {}) => call('testSmtpSettings', { body, as: someone, headers })
 
-/** Sends, with a worker at work meanwhile. */
+/** Requests a test email while a worker runs. */
 async function sent(body: object = form, headers = {}): Promise<Answer> {
   let answer: Answer | undefined
   const asked = send(body, headers).then((got) => {

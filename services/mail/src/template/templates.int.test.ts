@@ -80,7 +80,7 @@ describe('POST /api/admin/email-templates', () => {
 
   it('takes a text of 100,000 characters and no more', async () => {
     expect((await added({ body: 'x'.repeat(100_000) })).body).toHaveLength(100_000)
-    // Of as many bytes as so many characters may have.
+    // The most characters that are allowed, each of four bytes.
     expect([...(await added({ body: '🎉'.repeat(100_000) })).body]).toHaveLength(100_000)
     expect(await add({ body: 'x'.repeat(100_001) })).toMatchObject({ status: 400, body: { errors: [{ path: 'body' }] } })
     expect((await add({ body: 'x'.repeat(1_000_000) })).status).toBe(413)

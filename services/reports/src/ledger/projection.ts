@@ -22,7 +22,7 @@ export const reportsProjection = (timeZone: string): Projection => ({
 function statementFor(event: RecordedEvent<Handled>, table: (name: string) => string, timeZone: string): Statement {
   const name = `report ${event.type}`
   if (event.type === 'BusinessTimeZoneChanged') {
-    // Old events may hold a time zone that PostgreSQL doesn't know; no day could be computed in it.
+    // An old event may hold a time zone that PostgreSQL doesn't know, in which no day could be computed.
     const text = `insert into ${table('report_time_zone')} as zone (time_zone)
       select $1::text where exists (select from pg_timezone_names where lower(name) = lower($1))
       on conflict (only_one) do update set time_zone = $1`

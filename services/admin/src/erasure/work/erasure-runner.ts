@@ -26,7 +26,7 @@ import {
   redactPerson,
 } from './redact-person.ts'
 
-/** An erasure as kept outside the database, where a restore doesn't reach it. It holds only ids, no personal data. */
+/** An erasure as recorded in a file outside the database, so that a restore can't undo it. It holds only ids, no personal data. */
 export type ErasureRecord = ErasedRecords & { erasure: number; at: string }
 
 export type ErasureRunnerOptions = {

@@ -45,7 +45,7 @@ export const toRedactedEvent = (history: SchemaHistory, { row, data }: RedactedR
 
 const recordOf = ({ stream_id }: Row): string => stream_id.slice(stream_id.lastIndexOf('-') + 1)
 
-// The stored shape, not upcast: old shapes declare their personal data by the same field names.
+// Events are not upcast here, because old event shapes name their personal fields in the same way.
 const asEvent = ({ type, data }: Row): Event => ({ type, data })
 
 const changed = (row: Row, data: unknown): RedactedRow[] => (isSameValue(row.data, data) ? [] : [{ row, data }])

@@ -41,8 +41,8 @@ const mostInAFact = 500
 const lockTimeout = '500ms'
 export const emptyPattern = '(?!)'
 
-// Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased.
-// The long search runs before the lock; inside it only newer events are searched.
+// Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased. The long
+// search of the log runs before the lock; under the lock only newer events are searched.
 export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boolean): Promise<{ head: bigint; found: boolean }> {
   const { person, pattern, rebuild } = task
   const { records, values } = person
@@ -110,7 +110,7 @@ async function lookThrough(client: AffectedRebuild['client'], from: bigint): Pro
   return head === null || head < from ? from : head
 }
 
-// The event conflicts with a concurrent change of the record, which then decides again on the erased state.
+// This event makes a concurrent change of the record conflict, so that the change is decided again on the erased record.
 async function markRecordsErased(
   within: AppendContext,
   { leads, booklets, repairs, calendarEvents }: ErasedRecords,
@@ -147,7 +147,7 @@ async function callOff(
   return count
 }
 
-// The activity log repeats the text of events, so it is written again.
+// The activity log repeats texts of events, so its entries are rewritten too.
 async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
   const entries = new Map(events.map((event) => [event.row.position, describeEvent(toRedactedEvent(history, event)).details]))
   await client.query(

@@ -27,7 +27,7 @@ const encoders: [label: string, encoding: FileEncoding, encode: (text: string) =
   ['Windows-1252', 'windows-1252', cp1252],
 ]
 
-// Pieces of odd length cut letters in two.
+// Chunks of odd length, which split characters of several bytes.
 async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

@@ -21,7 +21,7 @@ const rulesFor = (columns: string[], changed: Partial<RowRules> = {}): RowRules 
   ...changed,
 })
 
-/** A row of a named lead with one more column. */
+/** A row with a name, a phone and one more column. */
 const withCell = (column: string, cell: string, changed: Partial<RowRules> = {}) =>
   readRow(['Ada Park', '(512) 555-0100', cell], rulesFor(['Name', 'Phone', column], changed))
 const messages = (row: ReturnType<typeof readRow>) => row.faults.map(({ message }) => message)

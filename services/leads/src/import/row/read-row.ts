@@ -46,7 +46,7 @@ export function readRow(cells: readonly string[], rules: RowRules): { values: Ro
   const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainIssue })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
   if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
-  // Values that the schema filled in do not come from the row.
+  // Default values that the schema filled in are left out, because they don't come from the row.
   return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as RowValues, faults }
 }
 

@@ -23,7 +23,7 @@ export function reopenInstallation({ values, past }: ExistingLead): LeadEvent[] 
   return [{ type: 'InstallationReopened', data: { lead, from, to: null, undoes: last.version } }, ...withdrawn]
 }
 
-/** Also true for the change of the notes' text right after a completion or its undo. */
+/** Whether a change completed or reopened the installation. Also true for the change of the notes that follows a completion. */
 export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { version: number }) => boolean): boolean {
   // A new lead starts with null, which is neither a completion nor an undo.
   const told = past.completed_on.filter(({ value, undoes }) => value !== null || undoes !== undefined)
@@ -43,7 +43,7 @@ const isSold = ({ remarks }: LeadFields): boolean => (remarks ?? '').toLowerCase
 
 const mentions = (notes: string | null | undefined): boolean => notes?.includes(completedText) ?? false
 
-// Full notes stay unchanged: the day of completion is enough.
+// If the text would make the notes too long, they stay unchanged, because the day of completion is stored anyway.
 function withText(notes: string | null): string | null {
   if (mentions(notes)) return notes
   const noted = notes === null || notes === '' ? completedText : `${notes}\n${completedText}`

@@ -70,7 +70,8 @@ function listCandidates(distinct: readonly string[], mine: string): Candidate[] 
 
 const toLineSet = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line !== ''))
 
-/** Three-way merge: lines that either side deleted go, lines that either side added stay, theirs first. Equal new entries appear once. */
+// Three-way merge: lines that either side deleted are removed, lines that either side added are kept, theirs first. Equal new entries
+// appear once.
 function mergeTexts(base: string, theirs: string, mine: string): string {
   const kept = toLines(base)
   const their = findEdits(kept, toLines(theirs))
