@@ -22,7 +22,7 @@ export function placeOf(before: number, limit: number, anchor: Anchor | null, to
   return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
 }
 
-/** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `Days` reads each day separately. */
+/** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `DayRange` reads each day separately. */
 export type ReadStrategy = 'along' | 'gathered' | Days
 
 // The ids come first, from an index alone; only the rows of the page are read in full.
