@@ -15,7 +15,7 @@ export type MailHarness = ServiceApi & {
   states(ids: readonly number[]): Promise<string[]>
   /** Makes messages due as if these seconds had passed. Running attempts keep their time. */
   later(seconds: number): Promise<void>
-  /** Ends the claims of all running attempts, as if their workers had been gone for long. */
+  /** Ends the claims of all running attempts, as if their workers had died long ago. */
   endClaims(): Promise<void>
   acceptedOf(ids: readonly number[]): Promise<number[]>
 }

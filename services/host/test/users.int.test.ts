@@ -369,7 +369,7 @@ describe('the last active administrator', () => {
       await alone(one.id, other.id)
       const answers = await Promise.all([put(other.id, change, 'administrator', first), put(one.id, change, 'administrator', second)])
       await back()
-      // The slower one loses their rights or their session.
+      // By then the slower administrator has lost the rights or the session.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([expect.toBeOneOf([401, 403, 409])]))
       await remove(one.id)

@@ -28,7 +28,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
 
     async actOnJobs({ body, meta }): Promise<JobsActionResult> {
       const { action, seen } = body
-      // A position beyond the end of the log would hide later changes.
+      // With a position beyond the end of the log, later changes of the jobs would not be noticed.
       if (seen > (await headOfLog()))
         throw new Refused('Please count the jobs again: the selected position is beyond the end of the event log')
       const reason = action === 'retry' ? await messages.whyNotRetry() : null

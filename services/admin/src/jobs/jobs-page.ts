@@ -50,7 +50,7 @@ function* conditionsOf({ states, queue, lead, error, since, until, numbers }: Jo
 // This is also the order of the numbers in a page's cursor.
 export const sources: readonly JobSource[] = [emails, ...smallSources]
 
-/** Merges the jobs of all tables, newest first. The cursor `before` holds the last number shown of each table, 0 for none. */
+/** Merges the jobs of all tables, newest first. The cursor `before` contains the number of the last job shown of each table, or 0. */
 export async function readJobsPage({ read }: Pick<Database, 'read'>, which: JobFilter, limit: number, before?: string): Promise<Jobs> {
   const from = before?.split('.').map(Number) ?? sources.map(() => 0)
   const asked = sources.map(({ queues }) => which.queue === undefined || queues.includes(which.queue))

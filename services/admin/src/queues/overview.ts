@@ -6,7 +6,7 @@ import { sql } from '@databases/pg'
 
 const missingAfter = 15 // seconds without a heartbeat, as in the health check
 
-// The workers' last report, so that the page works while the queue is unreachable.
+// Reads what the workers reported last, so that the page works while the queue is unreachable.
 const standings = sql`
   select known.name, s.waiting, s.active, s.delayed, s.failed, s.oldest_waiting_seconds, s.seen_at,
          case when p.queue is not null then jsonb_build_object('reason', p.reason, 'by', p.paused_by, 'at', p.paused_at) end as paused

@@ -29,7 +29,7 @@ export async function loadCurrentBusiness({ db, defaults, signal, report }: Part
     const { settings } = await findStoredSettings(db)
     const wanted = toBusiness({ ...toBusinessValues(defaults), ...settings })
     const { businessTimeZone: zone } = wanted
-    // Checked once per name, because the database reads its files for it.
+    // A time zone is checked once per name, because PostgreSQL reads its time zone files for each check.
     if (zone !== known.businessTimeZone && zone !== strange) strange = (await findTimeZone(db, zone)) === null ? zone : null
     // An old event may hold a time zone that the database doesn't know; then the business keeps its current one.
     known = zone === strange ? { ...wanted, businessTimeZone: known.businessTimeZone } : wanted

@@ -49,7 +49,7 @@ export async function hireInstaller(store: EventStore, data: InstallerStart, met
   return id
 }
 
-// If two installers get one name at once, a constraint fails at the end of the second transaction.
+// If two installers get the same name at the same time, a constraint makes the second transaction fail when it commits.
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'installers_name_taken') {
     throw new Refused('An installer with this name already exists')

@@ -76,7 +76,7 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
     if (to === undefined || isSameValue(from, to)) continue
     const outcome = mergeField(state.past[name], to, version)
     if (outcome === 'theirs') continue
-    // Checked only for a change: a lead that was deleted since stays related.
+    // Checked only when the related lead changes, so that an event stays related to a lead that was deleted later.
     if (name === 'relatedLeadId' && leadRefused) throw createInvalidField('related_lead_id', leadRefused)
     if (outcome === 'mine') Object.assign(corrected, { [name]: { from, to } })
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })

@@ -53,7 +53,7 @@ function withoutKnownLines(notes: string | null, text: string): string {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === '0.00' || value === false || (Array.isArray(value) && value.length === 0)
 
-// The filters treat `not-interested` and `Not Interested` as the same status.
+// The filters treat `not-interested` and `Not Interested` as the same status, so another spelling is no change.
 function isSpelledOtherwise(field: keyof LeadFields, now: unknown, value: unknown): boolean {
   const plain = (text: unknown): string => String(text).toLowerCase().replaceAll('-', ' ')
   return (field === 'remarks' || field === 'lead_origin' || field === 'assigned_to') && plain(now) === plain(value)

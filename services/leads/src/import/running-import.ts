@@ -34,6 +34,6 @@ export const requireImportCounts = (id: number, rows: number, counts: LeadImport
   values: [id, rows, JSON.stringify(counts)],
 })
 
-/** Whether a transaction failed because the import has moved, or because its lock was not released in time (55P03). */
+/** Whether a transaction failed because the import has changed meanwhile, or because its lock was not released in time (55P03). */
 export const isImportMoved = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23S03' || error.code === '55P03')

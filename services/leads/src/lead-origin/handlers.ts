@@ -14,7 +14,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
     return Number(done.streamId.slice('leadOrigin-'.length))
   }
 
-  // Otherwise this label in an imported file could mean either origin.
+  // A label must not be the value of another origin; otherwise it could mean either origin in an imported file.
   async function refuseValueOfAnother(label: string, id: number): Promise<void> {
     const another = await db.read.query(
       sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${toStoredValue(label)}) and id <> ${id}`,

@@ -16,7 +16,7 @@ export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
   return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
 }
 
-/** Absent fields stay. A blank assignee stays too, because a lead always has an assignee. */
+/** Absent fields stay unchanged. So does the assignee if it is blank, because a lead always has one. */
 export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today: string): LeadCommand {
   const values: Sent = {
     ...sent,

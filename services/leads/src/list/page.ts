@@ -54,7 +54,7 @@ export function pageAt(
       from page join crm.leads using (id) order by ${ordered(order)}`
 }
 
-// Forwards the page begins with the anchor's lead; backwards it ends before it.
+// Reading forwards, the page begins with the anchor's lead; reading backwards, it ends just before it.
 function beyond({ key, bound, descending }: Order, { value, id }: Anchor, backwards: boolean): SQLQuery {
   const place = sql`(${bound(value)}, ${id}::int)`
   if (backwards) return descending ? sql`(${key}, id) > ${place}` : sql`(${key}, id) < ${place}`

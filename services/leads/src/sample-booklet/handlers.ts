@@ -102,7 +102,7 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
   } satisfies Handlers
 }
 
-// If two orders get one number at once, a constraint fails at the end of the second transaction.
+// If two orders get the same number at the same time, a constraint makes the second transaction fail when it commits.
 function refuseTakenNumber(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'sample_booklets_number_taken') {
     throw new Refused('An order with this number already exists')

@@ -32,7 +32,7 @@ export function messageActions(parts: Parts) {
 /** `changedAt`: the log position of its last event. Of the messages with the same `place` (recipient and subject), only one is sent. */
 type MessageChoice = ChosenMessage & { changedAt: number; isReplaced: boolean; place: string | null }
 
-// `place` must match the criteria of crm.newer_email.
+// `place` must consist of the columns that crm.newer_email compares.
 async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly number[]): Promise<MessageChoice[]> {
   const { rows } = await pool.query<MessageChoice>(
     `select d.id, d.version, crm.newer_email(d.id) is not null as "isReplaced",

@@ -57,7 +57,7 @@ const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as c
 const installerOf = ({ installers }: RecordValues, wanted: number | null): KnownInstaller | null =>
   (wanted === null ? installers[0] : installers.find(({ id }) => id === wanted)) ?? null
 
-// An installer sees their own name; other recipients see the installer who will come.
+// A message to an installer contains that installer's name; other messages contain the names of the assigned installers.
 function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, hidden: boolean): RecordValues['values'] {
   const own = installer === null ? values : { ...values, installer_name: installer.name, installer_phone: installer.phone }
   return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own

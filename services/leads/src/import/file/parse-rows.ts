@@ -42,7 +42,7 @@ const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] 
 const candidates = Object.keys(fileDelimiters) as FileDelimiter[]
 const linesLooked = 50
 
-/** The delimiter that gives rows of equal length. A first line `sep=;` (Excel) decides by itself. */
+/** The delimiter that gives rows of equal length. A first line such as `sep=;` (Excel) takes precedence. */
 export function guessDelimiter(head: string): FileDelimiter {
   const told = candidates.find((candidate) => new RegExp(`^"?sep=${candidate === '|' ? '\\|' : candidate}"?\\s*[\r\n]`, 'i').test(head))
   if (told !== undefined) return told
