@@ -8,7 +8,7 @@ import type { Page, Route } from '@playwright/test'
  * signals of a release that it does not know.
  */
 export const saidOfDamage =
-  /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of (404|503)|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|HangingError|Content Security Policy|\/front-ends\/signals/i
+  /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of (404|503)|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|FileTimeoutError|Content Security Policy|\/front-ends\/signals/i
 
 /** The files of the leads' front-end. */
 export const parts = {
@@ -66,7 +66,7 @@ export async function expectToBeWaitedFor(page: Page, files: RegExp): Promise<vo
   const line = await aSlowLine(page, files)
   await line.openLeads()
   await line.afterAWhile()
-  await expect(page.getByText('This page takes longer than usual. It is still being loaded.')).toBeVisible()
+  await expect(page.getByText('This page is taking longer than usual to load.')).toBeVisible()
   await page.getByRole('link', { name: 'Installations', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
@@ -147,7 +147,7 @@ export async function offerNewer(page: Page, more: Partial<OfferedRelease> = {})
     ...more,
   }
   await changeOffer(page, () => newer)
-  return page.getByText(`Showing the version before, ${real.version}, because ${newer.version} could not be loaded.`)
+  return page.getByText(`Showing the previous version, ${real.version}, because ${newer.version} could not be loaded.`)
 }
 
 export const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

@@ -82,7 +82,7 @@ test('a part of a page that does not come takes nothing from the page, and comes
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
-  const line = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded. What you typed is still here.' })
+  const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded. Your input is still here.' })
   await expect(line).toBeVisible()
   await expect(search).toHaveValue('a')
   await expect(leadList(page)).toBeVisible()
@@ -137,7 +137,7 @@ test.describe('a release that asks for another React', () => {
     await signedInAs('maria')
     await changeOffer(page, (leads) => ({ ...leads, shared: { ...leads.shared, react: '^20.0.0' } }))
     await page.goto('/leads')
-    await expect(failed(page)).toContainText(/leads \S+ needs react \^20\.0\.0, and the CRM has 19\./)
+    await expect(failed(page)).toContainText(/leads \S+ needs react \^20\.0\.0, but the CRM has 19\./)
     await expect(failed(page)).toContainText('Leads team')
   })
 

@@ -33,7 +33,7 @@ function measure(elements: (HTMLElement | SVGElement)[]): { name: string; height
 const expectFingerTargets = async (page: Page, where: string) => expect.soft(await tooLow(page), where).toEqual([])
 
 test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
-  const quick = page.getByRole('navigation', { name: 'Quick' })
+  const quick = page.getByRole('navigation', { name: 'Quick links' })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit ${name}` }) })
 
   await test.step('signs in', async () => {

@@ -149,7 +149,7 @@ test.describe('a role that somebody else lowers', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Add new note').fill('Wants it in June')
     await lower('Sales Rep')
-    await expect(again).toContainText('What you typed is still here')
+    await expect(again).toContainText('Your input is still here')
     await expect(telephone).toBeHidden()
     await expect(dialog).toBeHidden()
     await page.keyboard.press('Escape')
@@ -162,7 +162,7 @@ test.describe('a role that somebody else lowers', () => {
     expect((await (await page.request.get(`/api/leads/${id}`)).json()).notes).toContain('Wants it in June')
 
     await lower('Installer')
-    await expect(again).toContainText('Your session has ended. Sign in to go on.')
+    await expect(again).toContainText('Your session has ended. Sign in to continue.')
     await expect(telephone).toBeHidden()
     await expectNoFaults(page)
     await signInAgain(page)

@@ -54,11 +54,11 @@ test('a session from sign-in to Logout: it leads to what was asked for, and lose
 
     const again = page.getByRole('dialog', { name: 'Sign in again' })
     const secret = again.getByLabel('Password', { exact: true })
-    await expect(again).toContainText('What you typed is still here')
+    await expect(again).toContainText('Your input is still here')
     await expect(again.getByLabel('Username')).toHaveValue('maria')
     await again.getByRole('button', { name: 'Close' }).click()
     await expect(note).toHaveValue('Signed on the phone')
-    await expect(page.getByText('Your session has ended. What you typed is still here.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Your input is still here.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Update Lead' }).click()
     await secret.press('Escape')
     await expect(again).toBeHidden()

@@ -101,7 +101,7 @@ test.describe("a team's day", () => {
       writeFileSync(file, withInput)
       await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
       await page.goto(new URL('/elsewhere', address).href)
-      await expect(page.getByRole('main')).toHaveText('No page of this front-end has this address. Its pages are listed above.')
+      await expect(page.getByRole('main')).toHaveText('This front-end has no page at this address. Its pages are listed above.')
     })
 
     test('what they break inside the product is told in the page too, under its policy', async ({ page, baseURL, signedInAs }) => {

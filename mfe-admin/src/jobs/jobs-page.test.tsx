@@ -204,7 +204,7 @@ describe('retrying', () => {
 
   it('is done to the selected ones, if there are any', async () => {
     const api = open({ [preview]: () => ({ seen: 77, kinds: [], excluded: [], more: false }) })
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all that are shown' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown rows' }))
     fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select projectionRun-4' })[0] as HTMLElement)
     fireEvent.click(await button('Cancel 1 selected...'))
     await screen.findByText('There is nothing to cancel.')

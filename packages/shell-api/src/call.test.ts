@@ -169,7 +169,7 @@ describe('a server that is busy', () => {
 })
 
 describe('a call that is not answered', () => {
-  const late = 'The server did not answer in time. Nothing you typed is lost; please try again.'
+  const late = 'The server did not respond in time. Your input is not lost. Please try again.'
   const silence = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
   beforeEach(() => {

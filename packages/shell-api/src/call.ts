@@ -7,7 +7,7 @@ type Plain = string | number | null | undefined
 
 // Long enough for a slow phone and a busy server; without it, a lost connection would show "Saving..." for minutes.
 const usualPatience = 30_000 // ms
-const lateText = 'The server did not answer in time. Nothing you typed is lost; please try again.'
+const lateText = 'The server did not respond in time. Your input is not lost. Please try again.'
 
 type CallOptions = {
   signal?: AbortSignal

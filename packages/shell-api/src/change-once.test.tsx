@@ -42,7 +42,7 @@ it('does not write other words beside those that had arrived unseen, but says so
   const save = aForm()
   await expect(save('lead 42', send('Oak'))).rejects.toBe(lost)
   const told = await save('lead 42', send('Maple')).catch((error: unknown) => error)
-  expect(told).toMatchObject({ serverMessage: 'What you sent before was saved after all; what you typed since is not saved yet.' })
+  expect(told).toMatchObject({ serverMessage: 'Your previous save succeeded, but your later changes are not saved yet.' })
   expect([isSavedBefore(told), isSavedBefore(lost), isSavedBefore(reused)]).toEqual([true, false, false])
   expect(notes()).toEqual(['Oak'])
   expect(await save('lead 42', send('Maple'))).toBe('Maple')

@@ -23,7 +23,7 @@ export function useChangeOnce(): ChangeOnce {
   }
 }
 
-const savedBefore = 'What you sent before was saved after all; what you typed since is not saved yet.'
+const savedBefore = 'Your previous save succeeded, but your later changes are not saved yet.'
 
 /** Whether a change was refused because the previous one, whose answer was lost, had been saved. */
 export const isSavedBefore = (thrown: unknown): boolean => isReused(thrown) && thrown.serverMessage === savedBefore

@@ -57,7 +57,7 @@ it('brings back the first words where the answer to their change was lost', asyn
   const server = aServer({ losing: 1, losingChanges: 1 })
   const save = saving(server)
   await expect(save(ann)).rejects.toBe(lost)
-  await expect(save(noted)).rejects.toThrow('This lead was saved already; your later changes are not in it yet.')
+  await expect(save(noted)).rejects.toThrow('This lead is already saved, but your later changes are not saved yet.')
   expect(await save(ann)).toEqual({ id: 0 })
   expect(notesOf(server)).toEqual([''])
 })

@@ -84,7 +84,7 @@ async function findEarlier<Sent extends Body, Made>({ create }: Kind<Sent, Made>
 
 function savedWithout(name: string, thrown: unknown): ApiError {
   const { status, serverMessage, errors } = isApiError(thrown) ? thrown : { status: 0, serverMessage: null, errors: [] }
-  const said = `This ${name} was saved already; your later changes are not in it yet.`
+  const said = `This ${name} is already saved, but your later changes are not saved yet.`
   return new ApiError(status, '', JSON.stringify({ message: serverMessage === null ? said : `${said} ${serverMessage}`, errors }))
 }
 

@@ -85,7 +85,7 @@ describe('a component in a chunk of its own', () => {
         ),
     )
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('A part of this page could not be loaded. What you typed is still here.')
+    expect(alert.textContent).toContain('Part of this page could not be loaded. Your input is still here.')
     expect(screen.getByLabelText('Notes')).toBeDefined()
     expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('lost'))
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))

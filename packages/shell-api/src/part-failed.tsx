@@ -8,7 +8,7 @@ export function PartFailed({ error, onFailed, onRetry }: Props) {
   return (
     <div role="alert" className="fixed z-30 bottom-16 max-md:bottom-36 left-1/2 -translate-x-1/2 w-max max-w-[calc(100vw-2rem)]">
       <div className="flex items-center gap-3 rounded-lg border border-line bg-raised shadow-pop px-3 py-2 text-sm">
-        <p>A part of this page could not be loaded. What you typed is still here.</p>
+        <p>Part of this page could not be loaded. Your input is still here.</p>
         <button type="button" className="btn btn-primary" onClick={onRetry}>
           Retry
         </button>

@@ -14,7 +14,7 @@ function Throwing({ thrown }: { thrown: unknown }): never {
 it.each([
   ['an error', new Error('No lead has this number'), 'No lead has this number'],
   ['what is no error', 'plainly wrong', 'plainly wrong'],
-  ['nothing', null, 'Nothing was said'],
+  ['nothing', null, 'Unknown error'],
 ])('a page that throws %s says so, with the message', (_, thrown, said) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = render(

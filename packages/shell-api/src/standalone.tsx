@@ -9,7 +9,7 @@ import { MockShell } from './mock-shell.tsx'
 /** Runs one front-end without the shell: its pages, a list of links, toasts, and the signed-in user. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
-  document.title = `${frontEnd.name} · alone`
+  document.title = `${frontEnd.name} · standalone`
   const user = await call('me').catch((error: unknown) => {
     root.render(<PageStopped error={error} />)
     throw error
@@ -28,7 +28,7 @@ export async function standalone(frontEnd: FrontEnd): Promise<void> {
 function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
   const page = useRoutes([
     ...Object.entries(pages).map(([path, Component]) => ({ path, element: <Component /> })),
-    { path: '*', element: <p>No page of this front-end has this address. Its pages are listed above.</p> },
+    { path: '*', element: <p>This front-end has no page at this address. Its pages are listed above.</p> },
   ])
   const { pathname } = useLocation()
   // A record's page is reached from its list.
@@ -43,7 +43,7 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
         ))}
       </nav>
       <main className="alone">
-        <Suspense fallback="Loading …">
+        <Suspense fallback="Loading...">
           <PortalScope name={name}>
             <StoppedBoundary at={pathname}>{page}</StoppedBoundary>
           </PortalScope>
@@ -61,7 +61,7 @@ export class StoppedBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Nothing was said') }
+    return { error: error ?? new Error('Unknown error') }
   }
 
   static getDerivedStateFromProps({ at }: Props, state: State) {
@@ -78,7 +78,7 @@ function PageStopped({ error }: { error: unknown }) {
     <div role="alert" className="card alone-stopped">
       <h1>This page stopped working</h1>
       <pre>{error instanceof Error ? error.message : String(error)}</pre>
-      <p>The browser's console says where.</p>
+      <p>See the browser console for details.</p>
     </div>
   )
 }

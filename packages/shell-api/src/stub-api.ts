@@ -10,7 +10,7 @@ export function stubApi(answers: Record<string, Answer>) {
     const request = { query: searchParams, body: typeof body === 'string' ? JSON.parse(body) : undefined, headers: new Headers(headers) }
     sent.push({ ...request, call })
     const answer = answers[call]
-    if (!answer) throw new Error(`Nobody answers ${call}`)
+    if (!answer) throw new Error(`No stubbed answer for ${call}`)
     const reply = await answer(request)
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError')
     return reply instanceof Response ? reply : Response.json(reply)

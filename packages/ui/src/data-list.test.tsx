@@ -84,7 +84,7 @@ describe('a list with space', () => {
     expect(onOpen.mock.calls.map(([{ id }]) => id)).toEqual(['p-1', 'p-2'])
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select p-1' }))
     expect(toggle).toHaveBeenCalledWith('p-1')
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all that are shown' })
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all shown rows' })
     expect(all.indeterminate).toBe(true)
     await userEvent.click(all)
     expect(set).toHaveBeenCalledWith(['p-1', 'p-2'])

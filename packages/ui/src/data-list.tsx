@@ -209,7 +209,7 @@ function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Sele
   const chosen = ids.filter((id) => selection.has(id)).length
   return (
     <Checkbox
-      aria-label="Select all that are shown"
+      aria-label="Select all shown rows"
       checked={chosen > 0 && chosen === ids.length}
       indeterminate={chosen > 0 && chosen < ids.length}
       onChange={(event) => selection.set(event.target.checked ? ids : [])}

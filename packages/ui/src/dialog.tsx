@@ -74,7 +74,7 @@ export function Dialog({
           <ConfirmDialog
             open={asking}
             title="Discard changes?"
-            description="What you typed has not been saved."
+            description="Your changes have not been saved."
             confirmText="Discard"
             cancelText="Keep editing"
             tone="danger"

@@ -53,7 +53,7 @@ describe('choosing several', () => {
   it('offers again what was removed, and says when nothing is left', async () => {
     render(<Colors start={codes} />)
     await userEvent.click(box())
-    expect(screen.getByRole('status').textContent).toBe('Nothing left to choose')
+    expect(screen.getByRole('status').textContent).toBe('No more options')
     await userEvent.click(screen.getByRole('button', { name: 'Remove WM-3300' }))
     await userEvent.click(box())
     expect(offered()).toEqual(['WM-3300'])

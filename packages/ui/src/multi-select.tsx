@@ -14,7 +14,7 @@ type MultiSelectProps = {
 }
 
 /** A multiple choice with removable chips; chosen options are not offered again. Needs a `Field` around it, which names it. */
-export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'Nothing left to choose', onType }: MultiSelectProps) {
+export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'No more options', onType }: MultiSelectProps) {
   const control = useFieldControl()
   const labelledBy = useFieldLabel()
   const listId = useId()

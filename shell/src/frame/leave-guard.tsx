@@ -45,7 +45,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
     <ShellDialog
       role="alertdialog"
       title="Discard changes?"
-      description="What you typed has not been saved."
+      description="Your changes have not been saved."
       onClose={onStay}
       footer={
         <>

@@ -21,7 +21,7 @@ const parts = (paths: string[], role = 'manager') => {
       <BottomBar entries={{ main, administration: [] }} role={role} />
     </MemoryRouter>,
   )
-  const bar = screen.getByRole('navigation', { name: 'Quick' })
+  const bar = screen.getByRole('navigation', { name: 'Quick links' })
   return [...bar.children].map((part) =>
     within(part as HTMLElement)
       .getAllByRole('link')

@@ -85,7 +85,7 @@ export function BottomBar({ entries, role }: { entries: Entries; role: string })
   return (
     <nav
       data-shell
-      aria-label="Quick"
+      aria-label="Quick links"
       className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1 print:hidden"
     >
       {parts.map((part, place) => (

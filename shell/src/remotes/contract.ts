@@ -13,7 +13,7 @@ export function checkShared({ name, version, shared }: Release): void {
   for (const [shareName, range] of Object.entries(shared)) {
     const [here] = Object.keys(brought?.[shareName] ?? {})
     if (here !== undefined && !fits(here, range))
-      throw new ContractError(`${name} ${version} needs ${shareName} ${range}, and the CRM has ${here}`)
+      throw new ContractError(`${name} ${version} needs ${shareName} ${range}, but the CRM has ${here}`)
   }
 }
 

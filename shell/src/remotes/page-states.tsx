@@ -39,7 +39,7 @@ export function Waiting({ title, release, isEnough, onRetry }: Props) {
       <div role="status" className="text-center text-fg-muted -mt-16">
         {isSlow && (
           <>
-            <p>This page takes longer than usual. It is still being loaded.</p>
+            <p>This page is taking longer than usual to load.</p>
             <button type="button" className="btn mt-4" onClick={retry}>
               Retry
             </button>
@@ -59,7 +59,7 @@ export function PageFailed({ reason, release, heading = 'This page could not be 
         <TriangleAlert className="size-7" aria-hidden />
       </span>
       <h1 className="text-2xl font-semibold tracking-tight">{heading}</h1>
-      <p className="text-fg-muted mt-2">The rest of the CRM keeps working.</p>
+      <p className="text-fg-muted mt-2">You can still use the rest of the CRM.</p>
       <p className="text-sm text-fg-muted mt-4 max-w-full [overflow-wrap:anywhere]">{reason}</p>
       <p className="text-sm text-fg-subtle mt-1">
         {release.owner} · {release.name} {release.version}
@@ -74,10 +74,10 @@ export function PageFailed({ reason, release, heading = 'This page could not be 
 
 /** A file of a release timed out. The server may never answer, so there is no automatic retry. */
 export class HangingError extends Error {
-  override name = 'HangingError'
+  override name = 'FileTimeoutError'
   readonly at: FrontEndSignal['at']
   constructor({ name, version }: Release, at: FrontEndSignal['at']) {
-    super(`A file of ${name} ${version} does not come: ${at}`)
+    super(`Loading a file of ${name} ${version} timed out: ${at}`)
     this.at = at
   }
 }

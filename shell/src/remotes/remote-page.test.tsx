@@ -139,10 +139,10 @@ describe('a page of a remote', () => {
     vi.useFakeTimers({ toFake: [...clocks] })
     await open(release)
     await pass(9_900)
-    expect(screen.queryByText(/takes longer than usual/)).toBeNull()
+    expect(screen.queryByText(/taking longer than usual/)).toBeNull()
     await pass(200)
     vi.useRealTimers()
-    expect(screen.getByText('This page takes longer than usual. It is still being loaded.')).toBeTruthy()
+    expect(screen.getByText('This page is taking longer than usual to load.')).toBeTruthy()
     loadRemote.mockResolvedValue(frontEnd('1'))
     await press('Retry')
     expect(await heading()).toBe('Lead Management 1')
@@ -194,7 +194,7 @@ describe('a release whose files never come', () => {
     await open(release)
     await pass(20_000)
     vi.useRealTimers()
-    expect(await alert()).toContain('A file of this page did not come')
+    expect(await alert()).toContain('A file of this page could not be loaded')
     expect(await alert()).toContain('Error 3f2a9c1d')
     loadRemote.mockResolvedValue(frontEnd('1'))
     await press('Retry')
@@ -237,7 +237,7 @@ describe('a release whose files never come', () => {
     loadRemote.mockResolvedValue(frontEnd('1', () => use(never)))
     await open(aRelease({ fallback: aFallback }))
     await pass(60_000)
-    expect(screen.getByText('This page takes longer than usual. It is still being loaded.')).toBeTruthy()
+    expect(screen.getByText('This page is taking longer than usual to load.')).toBeTruthy()
     expect(sent).toEqual([])
   })
 })
@@ -258,7 +258,7 @@ describe('a release that cannot be loaded', () => {
     const { version } = await open()
     for (const text of [
       'This page could not be loaded',
-      'A file of this page did not come',
+      'A file of this page could not be loaded',
       `leads team · leads ${version}`,
       'Error 3f2a9c1d',
     ])
@@ -286,7 +286,7 @@ describe('a release that cannot be loaded', () => {
     const release = await open(aRelease({ fallback: aFallback }))
     expect(await heading()).toBe('Lead Management old')
     expect(screen.getByRole('status').textContent).toBe(
-      `Showing the version before, 1.0.0, because ${release.version} could not be loaded.`,
+      `Showing the previous version, 1.0.0, because ${release.version} could not be loaded.`,
     )
     expect(sent).toContainEqual({ url: aFallback.release, cache: 'default', integrity: 'sha384-old' })
     expect(signalled).toContainEqual(expect.objectContaining({ version: '1.0.0', phase: 'fallback', kind: 'load' }))
@@ -321,7 +321,7 @@ describe('a release that cannot be loaded', () => {
 
   it.each(['^20.0.0', '^19.4.0', '^19.3.2'])('asking for React %s is refused before any of it runs', async (range) => {
     const { version } = await open(aRelease({ shared: { react: range } }))
-    expect(await alert()).toContain(`leads ${version} needs react ${range}, and the CRM has 19.3.1`)
+    expect(await alert()).toContain(`leads ${version} needs react ${range}, but the CRM has 19.3.1`)
     expect(loadRemote).not.toHaveBeenCalled()
   })
 

@@ -43,7 +43,7 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   }
   const failed = (error: Error) => (
     // If even this chunk fails to load, a plain message is shown.
-    <Boundary instead={() => <PageFailed reason="Its files could not be fetched." release={release} onRetry={retry} />}>
+    <Boundary instead={() => <PageFailed reason="Its files could not be loaded." release={release} onRetry={retry} />}>
       <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={retry} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />
       </Suspense>

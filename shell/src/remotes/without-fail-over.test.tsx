@@ -29,6 +29,6 @@ it('says so plainly, and offers another try, where not even what makes it good c
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await act(async () => void render(<RemotePage release={aBoot.releases[1] as OfferedRelease} path="/leads" title="Leads" />))
   const alert = await screen.findByRole('alert')
-  for (const text of ['This page could not be loaded', 'leads team · leads 1.0.0', 'Its files could not be fetched.', 'Retry'])
+  for (const text of ['This page could not be loaded', 'leads team · leads 1.0.0', 'Its files could not be loaded.', 'Retry'])
     expect(alert.textContent).toContain(text)
 })

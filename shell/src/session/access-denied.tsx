@@ -17,7 +17,7 @@ export function AccessDenied({ user, route, offers }: { user: SessionUser; route
           </span>
           <h1 className="text-2xl font-semibold tracking-tight">Access Denied</h1>
           <p className="text-fg-muted mt-1 text-balance">
-            You don’t have permission to access this page. If you need it for your work, send the lines below to your administrator.
+            You don’t have permission to access this page. If you need access, send the information below to your administrator.
           </p>
         </div>
         <dl className="card mt-6 divide-y divide-line" aria-label="Debug information">

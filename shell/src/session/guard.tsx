@@ -35,7 +35,7 @@ export function Guard({ offers }: { offers: Offer[] }) {
 function SessionUnknown({ message, retry }: { message: string; retry: () => Promise<void> }) {
   return (
     <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-3 p-4 text-center">
-      <h1 className="text-2xl font-semibold tracking-tight">The CRM is not answering</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">The CRM is not responding</h1>
       <p className="text-fg-muted">{message}</p>
       <Button variant="primary" className="mt-4" onClick={() => void retry()}>
         Retry

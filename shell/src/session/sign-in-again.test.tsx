@@ -6,7 +6,7 @@ import { queryClient } from '../query-client.ts'
 import { confirmSession, followEnd, followSession, useShellSession } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-const said = 'Your session has ended. What you typed is still here.'
+const said = 'Your session has ended. Your input is still here.'
 const james: SessionUser = { username: 'james', role: 'sales_rep', permissions: [] }
 let signedIn: boolean
 let now: SessionUser

@@ -12,8 +12,8 @@ const PasswordForm = lazyRetry(() => import('./password-form.tsx').then((module)
 type Answer = (signedIn: boolean) => void
 
 const nobody: Answer = () => undefined
-const said = 'Your session has ended. What you typed is still here.'
-const saidOfNothingTyped = 'Your session has ended. Sign in to go on.'
+const said = 'Your session has ended. Your input is still here.'
+const saidOfNothingTyped = 'Your session has ended. Sign in to continue.'
 
 /** A 401 opens the dialog at once after the user's own call, and only shows a line after a refresh. The page is hidden once the server ended the session. */
 export function SignInAgain({ user }: { user: SessionUser }) {

@@ -163,7 +163,7 @@ describe('the stream', () => {
       act(() => streams.newest().fail())
       await pass(22_500)
     }
-    expect(banner()?.textContent).toBe('Live updates are paused. What others change shows once the connection is back.')
+    expect(banner()?.textContent).toBe('Live updates are paused. Changes by other users appear when the connection is restored.')
     expect(asked).toEqual([])
     say('beat', 5)
     expect(banner()).toBeNull()

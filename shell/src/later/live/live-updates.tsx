@@ -18,7 +18,7 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
       {paused && (
         <p className="flex items-center gap-2 rounded-lg border border-line bg-raised shadow-pop px-3 py-2 text-sm text-fg-muted">
           <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-          Live updates are paused. What others change shows once the connection is back.
+          Live updates are paused. Changes by other users appear when the connection is restored.
         </p>
       )}
     </div>

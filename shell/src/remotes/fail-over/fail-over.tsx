@@ -79,7 +79,7 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
 
 const StandInLine = ({ before, newer, broke }: { before: string; newer: string; broke: boolean }) => (
   <p role="status" className="mb-4 text-sm text-fg-muted [overflow-wrap:anywhere]">
-    Showing the version before, {before}, because {newer} could not be {broke ? 'shown' : 'loaded'}.
+    Showing the previous version, {before}, because {newer} could not be {broke ? 'displayed' : 'loaded'}.
   </p>
 )
 
@@ -105,19 +105,19 @@ function placeOfFailure(error: Error): FrontEndSignal['at'] {
 /** No retry after a timeout, because each retry would be another long wait. */
 const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chunk', 'css'].includes(placeOfFailure(error))
 
-const isHanging = (error: Error): error is HangingError => error.name === 'HangingError'
+const isHanging = (error: Error): error is HangingError => error.name === 'FileTimeoutError'
 
 function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
   switch (at) {
     case 'entry':
     case 'chunk':
-      return 'A file of this page did not come, or was not the one that was published.'
+      return 'A file of this page could not be loaded, or it differs from the published file.'
     case 'css':
-      return 'The style sheet of this page did not come, or was not the one that was published.'
+      return 'The style sheet of this page could not be loaded, or it differs from the published file.'
     case 'contract':
       return message
     default:
-      return 'Something in the page went wrong.'
+      return 'An error occurred on this page.'
   }
 }
 
