@@ -58,7 +58,7 @@ test('a manager finds from a completed installation to where its completion is t
   await page.request.post(`/api/installations/${id}/complete`)
   await page.goto(`/installations?installation=${id}`)
   const details = page.getByRole('dialog', { name: 'Installation Details' })
-  await expect(details.getByText('Not done after all?')).toBeVisible()
+  await expect(details.getByText('Completed by mistake?')).toBeVisible()
   await expectNoFaults(page)
 
   await details.getByRole('button', { name: 'Edit Details' }).click()

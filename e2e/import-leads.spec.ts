@@ -48,7 +48,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
   await test.step('changes the rule for duplicates and decides about one row', async () => {
     await page.getByLabel('Duplicate of an existing lead').selectOption('Update: fill empty fields')
     await expect(figure(page, 'To update')).toContainText('1')
-    await page.getByLabel('What becomes of row 3').selectOption('Skip')
+    await page.getByLabel('Action for row 3').selectOption('Skip')
     await expect(figure(page, 'To skip')).toContainText('1')
     await page.getByRole('button', { name: /^Faults/ }).click()
     await expect(page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')).toHaveCount(1)

@@ -35,7 +35,7 @@ test('an installation is planned, warned of, moved and marked as done', async ({
     await expect(dialog).toBeHidden()
     await expect(card(page, bob)).toContainText(`Angel Navarro is also at ${priya}’s on May 13, 2031`)
     await expect(card(page, priya)).toContainText(`Angel Navarro is also at ${bob}’s on May 13, 2031`)
-    await expect(page.getByRole('region', { name: 'Upcoming Installations' })).toContainText(/\d crew clash/)
+    await expect(page.getByRole('region', { name: 'Upcoming Installations' })).toContainText(/\d crew conflict/)
   })
 
   await test.step('its details tell what was noted', async () => {
@@ -53,7 +53,7 @@ test('an installation is planned, warned of, moved and marked as done', async ({
       .click()
     const question = page.getByRole('alertdialog', { name: `Mark the installation of ${bob} as done?` })
     await expect(question).toContainText('This cannot be undone.')
-    await expect(question).toContainText('Its day has not come yet: it is planned for Tue, May 13, 2031.')
+    await expect(question).toContainText('The installation is not due yet. It is scheduled for Tue, May 13, 2031.')
     await expectNoFaults(page)
     await question.getByRole('button', { name: 'Mark as Done' }).click()
     await said(page, 'Installation completed successfully')

@@ -21,7 +21,7 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
   const paid = { deposit_paid: true, project_amount: '12400', selected_colors: ['WMK-101'] }
   await given.lead({ ...mine, ...paid, name, installation_date, notes: 'Side entrance' })
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'My day' }).click()
+  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'My day' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible()
 
   const job = page.getByRole('article', { name })

@@ -35,7 +35,7 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Email sent successfully').first()).toBeVisible()
     await expect(page.getByText('The client has been notified.').first()).toBeVisible()
-    await expect(card(page, name).getByRole('button', { name: /^Told/ })).toBeFocused()
+    await expect(card(page, name).getByRole('button', { name: /^Notified/ })).toBeFocused()
   })
 
   await test.step('and it has arrived, once', async () => {
@@ -46,8 +46,8 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
   })
 
   await test.step('somebody who had the dialog open is warned', async () => {
-    await expect(dialog(james).getByText(/^The client was already told on/)).toBeVisible()
-    await expect(dialog(james).getByRole('region', { name: 'What was told before' }).getByRole('listitem')).toContainText(
+    await expect(dialog(james).getByText(/^The client was already notified on/)).toBeVisible()
+    await expect(dialog(james).getByRole('region', { name: 'Notification history' }).getByRole('listitem')).toContainText(
       `To ${email} · by Maria`,
     )
     await expect(dialog(james).getByRole('button', { name: 'Send Another Email' })).toBeVisible()
@@ -55,6 +55,6 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
 
   await test.step('a day that changed since is marked on the card', async () => {
     await page.request.put(`/api/leads/${id}`, { data: { installation_date: null } })
-    await expect(card(page, name).getByRole('button', { name: /^Told for .* now no date/ })).toBeVisible()
+    await expect(card(page, name).getByRole('button', { name: /^Notified for .* now no date/ })).toBeVisible()
   })
 })

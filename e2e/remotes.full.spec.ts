@@ -42,7 +42,7 @@ test('whatever a lead holds is shown as text, on every screen', async ({ page, s
   await expect(page.getByRole('alertdialog')).toContainText(`${family} ${hostile[0]}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${family} ${hostile[0]} is back`).first()).toBeVisible()
+  await expect(page.getByText(`${family} ${hostile[0]} restored`).first()).toBeVisible()
   await everyPage(page)
   await page.goto(`/leads?search=${encodeURIComponent(hostile[0] ?? '')}&lead=${encodeURIComponent(hostile[1] ?? '')}`)
   await expect(page.getByRole('searchbox')).toHaveValue(hostile[0] ?? '')

@@ -29,7 +29,7 @@ test('two people change one lead: different fields and both notes are kept, and 
   await expect(james.dialog.getByLabel('Add new note')).toHaveValue('Measured the kitchen')
   await james.dialog.getByRole('button', { name: 'Update Lead' }).click()
   await expect(choice).toContainText(`${name} was changed by Maria while you were editing`)
-  await expect(choice).toContainText('2 fields changed by both sides')
+  await expect(choice).toContainText('2 fields changed by both of you')
   const amount = choice.getByRole('group', { name: 'Project amount' })
   await expect(amount).toContainText('Before: $1,000.00')
   await expect(amount.getByRole('radio', { name: 'Mine' })).toHaveAccessibleName(/\$7,000\.00/)

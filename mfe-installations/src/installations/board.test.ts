@@ -18,12 +18,12 @@ const away = (id: number) => ({ id, installer: 'Ana', jobs: [], leave: ['Family 
 
 describe('the line above a section', () => {
   it('counts an installer at two places of one day once, and the jobs that nobody is planned for', () => {
-    expect(planWarnings([at(1, 2), at(2, 1)], [bob, priya, cy, hannah])).toBe('1 crew clash, 1 without installer')
+    expect(planWarnings([at(1, 2), at(2, 1)], [bob, priya, cy, hannah])).toBe('1 crew conflict, 1 without an installer')
     expect(planWarnings([at(1, 2), at(2, 1)], [cy])).toBe('')
   })
 
   it('counts for each day and installer', () => {
-    expect(planWarnings([at(1, 2), at(2, 1), at(3, 9)], [bob, priya, cy])).toBe('2 crew clashes')
-    expect(planWarnings([at(1, 2), away(1), away(2), away(3)], [bob, priya, cy])).toBe('1 crew clash, 2 on leave')
+    expect(planWarnings([at(1, 2), at(2, 1), at(3, 9)], [bob, priya, cy])).toBe('2 crew conflicts')
+    expect(planWarnings([at(1, 2), away(1), away(2), away(3)], [bob, priya, cy])).toBe('1 crew conflict, 2 on leave')
   })
 })

@@ -39,19 +39,19 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: I
   )
 }
 
-/** "1 crew clash, 1 on leave, 1 without installer"; blank if there are no warnings. */
+/** "1 crew conflict, 1 on leave, 1 without installer"; blank if there are no warnings. */
 export function planWarnings(warnings: readonly CrewWarning[], installations: readonly Installation[]): string {
   const dayOf = new Map(installations.map(({ id, installation_date: day }) => [id, day]))
   const ofThese = warnings.filter(({ id }) => dayOf.has(id))
   // Two clashing installations each report the clash, so it is counted once per day and installer.
   const count = (some: readonly CrewWarning[]): number => new Set(some.map(({ id, installer }) => `${dayOf.get(id)} ${installer}`)).size
-  const clashes = count(ofThese.filter((warning) => warning.jobs.length > 0))
+  const conflicts = count(ofThese.filter((warning) => warning.jobs.length > 0))
   const away = count(ofThese.filter((warning) => warning.leave.length > 0))
   const without = installations.filter(({ assigned_installer }) => assigned_installer.length === 0).length
   return [
-    ...(clashes > 0 ? [`${clashes} crew ${clashes === 1 ? 'clash' : 'clashes'}`] : []),
+    ...(conflicts > 0 ? [`${conflicts} crew ${conflicts === 1 ? 'conflict' : 'conflicts'}`] : []),
     ...(away > 0 ? [`${away} on leave`] : []),
-    ...(without > 0 ? [`${without} without installer`] : []),
+    ...(without > 0 ? [`${without} without an installer`] : []),
   ].join(', ')
 }
 
@@ -90,7 +90,7 @@ function InstallationSection({ title, installations, count, warning = '', on }: 
       </ul>
       {count > installations.length && (
         <p className="mt-2 text-sm text-fg-muted">
-          The first {installations.length} of {count.toLocaleString('en-US')} are shown.
+          Showing the first {installations.length} of {count.toLocaleString('en-US')}.
         </p>
       )}
     </section>

@@ -62,7 +62,7 @@ describe('marking an installation as done', () => {
     ask(() => ({}), day)
     const question = screen.getByRole('alertdialog', { name: 'Mark the installation of Ann Lee as done?' })
     expect(question.textContent).toContain(
-      `It moves to Completed Projects. This cannot be undone.Its day has not come yet: it is planned for ${said}`,
+      `It moves to Completed Projects. This cannot be undone.The installation is not due yet. It is scheduled for ${said}`,
     )
   })
 

@@ -20,7 +20,7 @@ export function useCompleteInstallation() {
     mutationKey,
     mutationFn: ({ id }: Completable) => call('completeInstallation', { params: { id } }),
     onSuccess: async (_, { name }) => {
-      toast({ tone: 'success', title: 'Installation completed successfully', description: `${name} is in Completed Projects now.` })
+      toast({ tone: 'success', title: 'Installation completed successfully', description: `${name} is now in Completed Projects.` })
       setTimeout(() => void refetchCompleted(client), completedRefetchDelay)
       await invalidateLeads(client)
       setAsked(null)
@@ -78,7 +78,7 @@ function TooEarly({ day, today }: { day: string | null; today: string | undefine
   if (day === null || today === undefined || day <= today) return null
   return (
     <span className="mt-2 block font-medium text-warn">
-      Its day has not come yet: it is planned for <span className="whitespace-nowrap">{dayFrom(today, day)}.</span>
+      The installation is not due yet. It is scheduled for <span className="whitespace-nowrap">{dayFrom(today, day)}.</span>
     </span>
   )
 }

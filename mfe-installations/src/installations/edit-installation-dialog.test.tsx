@@ -171,7 +171,7 @@ describe('editing an installation', () => {
     open(anInstallation({ section: 'completed', completed_on: '2026-11-20' }))
     const hint = document.getElementById(screen.getByLabelText('Additional notes').getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toBe(
-      'Whatever stands here, the installation stays completed. To take that back, reopen it on the lead’s page.',
+      'Changing this text does not reopen the installation. You can reopen it on the lead’s page.',
     )
     expect(screen.getByRole('link', { name: 'reopen it on the lead’s page' }).getAttribute('href')).toBe('/leads/1')
   })

@@ -25,7 +25,7 @@ export function EditInstallationDialog({ installation, today, onClose, onSaved }
       submit="Save Changes"
       status={
         <p className="mr-auto self-center text-sm text-fg-muted max-md:hidden">
-          {edit.dirty ? `${changed.length} ${changed.length === 1 ? 'change' : 'changes'} not saved yet` : 'Nothing changed yet'}
+          {edit.dirty ? `${changed.length} unsaved ${changed.length === 1 ? 'change' : 'changes'}` : 'No changes'}
         </p>
       }
       onRequestClose={onClose}
@@ -90,8 +90,14 @@ function StaysDone({ installation }: { installation: Installation }) {
   const mayReopen = useCanReopen(installation)
   return (
     <>
-      Whatever stands here, the installation stays completed. To take that back,{' '}
-      {mayReopen ? <ReopenLink id={installation.id} /> : 'a manager reopens it on the lead’s page'}.
+      Changing this text does not reopen the installation.{' '}
+      {mayReopen ? (
+        <>
+          You can <ReopenLink id={installation.id} />.
+        </>
+      ) : (
+        'A manager can reopen it on the lead’s page.'
+      )}
     </>
   )
 }

@@ -124,7 +124,7 @@ describe('Installation Details', () => {
 
   it('says where it is no longer there', async () => {
     open(() => refuse(404, { message: 'Installation not found' }))
-    await screen.findByText('This installation is no longer there')
+    await screen.findByText('Installation not found')
   })
 
   it('says where it cannot be read, and reads it again when asked', async () => {

@@ -30,7 +30,7 @@ export function InstallationDialog({ id, today, actions, onClose }: Props) {
       onRequestClose={onClose}
     >
       {isPending && <Loading />}
-      {isGone && <ErrorState message="This installation is no longer there" detail="Its lead is not Sold any more, or has been deleted." />}
+      {isGone && <ErrorState message="Installation not found" detail="Its lead is no longer Sold, or it was deleted." />}
       {error && !isGone && !installation && <ErrorState message="Failed to fetch the installation" onRetry={() => void refetch()} />}
       {installation && !isGone && <InstallationDetails installation={installation} today={today} />}
     </Dialog>
@@ -83,7 +83,7 @@ function InstallationDetails({ installation, today }: { installation: Installati
           </div>
           {mayReopen && (
             <p className="hint">
-              Not done after all? You can <ReopenLink id={installation.id} />.
+              Completed by mistake? You can <ReopenLink id={installation.id} />.
             </p>
           )}
         </div>

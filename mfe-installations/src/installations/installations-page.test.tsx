@@ -119,7 +119,7 @@ describe('an installation’s card', () => {
     const ann = await card('Ann Lee')
     expect(ann.getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
     expect(ann.getByText('Diego is on leave on Dec 1: Family visit')).toBeDefined()
-    expect((await section('Upcoming Installations')).getByText('1 crew clash, 1 on leave, 1 without installer')).toBeDefined()
+    expect((await section('Upcoming Installations')).getByText('1 crew conflict, 1 on leave, 1 without an installer')).toBeDefined()
   })
 })
 
@@ -296,6 +296,6 @@ describe('Schedule Installation', () => {
   it('says when every sold lead has its date', async () => {
     open()
     await press(await screen.findByRole('button', { name: 'Schedule Installation' }))
-    await screen.findByText('Every sold lead has its date')
+    await screen.findByText('All sold leads are scheduled')
   })
 })

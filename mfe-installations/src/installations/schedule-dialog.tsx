@@ -21,7 +21,7 @@ export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
       {installations.length === 0 ? (
         <EmptyState
           icon={<CalendarCheck className="size-6" />}
-          title="Every sold lead has its date"
+          title="All sold leads are scheduled"
           text="Mark a lead as Sold to schedule its installation."
           actions={
             <Link to="/leads" className={buttonClass('primary')}>
@@ -39,7 +39,7 @@ export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
           <p className="mt-2 text-sm text-fg-muted" role="status">
-            {found.length === 0 ? 'None of them fits' : `${found.length} to schedule`}
+            {found.length === 0 ? 'No matches' : `${found.length} to schedule`}
           </p>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {found.map((installation) => (

@@ -79,7 +79,7 @@ function OpenPayment({ installation }: { installation: Installation }) {
     return (
       <div className="flex items-center justify-between gap-4 px-4 py-3">
         <h3 className="text-fg-muted">Balance</h3>
-        <p className="font-medium text-ok">Nothing to collect</p>
+        <p className="font-medium text-ok">No balance due</p>
       </div>
     )
   }

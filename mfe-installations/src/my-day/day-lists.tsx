@@ -15,7 +15,7 @@ export function ComingUp({ installations, everybody }: Props) {
         <h2 className="card-title">Coming up</h2>
         <p className="text-sm text-fg-muted">Next 14 days</p>
       </div>
-      {installations.length === 0 && <p className="p-4 text-fg-muted">Nothing is planned yet.</p>}
+      {installations.length === 0 && <p className="p-4 text-fg-muted">No installations are scheduled.</p>}
       <ul className="divide-y divide-line">
         {installations.map((installation) => (
           <li key={installation.id} className="relative flex items-center gap-3 px-4 py-3 hover:bg-muted">

@@ -74,7 +74,7 @@ function WhoseDay({ installer }: { installer: string | null }) {
   if (user.role !== 'installer') return <p className="text-fg-muted">The jobs of all installers.</p>
   return (
     <Notice>
-      <p>These are the jobs of all installers: none is named {user.username}. The office can add or rename one under Installers.</p>
+      <p>These are the jobs of all installers, because no installer is named {user.username}. The office can add or rename installers under Installers.</p>
     </Notice>
   )
 }
@@ -87,7 +87,7 @@ function NoInstallations({ done, next }: { done: number; next: Installation | un
       <EmptyState
         icon={<Icon className="size-6" />}
         title={done > 0 ? 'All done for today' : 'No jobs today'}
-        text={day ? `Next: ${next.name} on ${weekdayAndDay(day)}.` : 'Nothing is planned for the next 14 days.'}
+        text={day ? `Next: ${next.name} on ${weekdayAndDay(day)}.` : 'No installations are scheduled for the next 14 days.'}
       />
     </div>
   )

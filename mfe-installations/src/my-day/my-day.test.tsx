@@ -92,7 +92,7 @@ describe('a job of My day', () => {
   it.each([
     ['Payment Pending', 'To collect', 'Deposit and balance', { deposit_paid: false }],
     ['Deposit Paid', 'To collect', 'Balance', {}],
-    ['Paid in Full', 'Balance', 'Nothing to collect', { balance_paid: true }],
+    ['Paid in Full', 'Balance', 'No balance due', { balance_paid: true }],
   ])('with %s says %s: %s', async (badge, title, open_, changes) => {
     await open(() => aDay({ jobs: [installationToday(changes)] }))
     const job = await card('Ann Lee')
@@ -173,12 +173,12 @@ describe('My day', () => {
     await open(() => aDay({ done: [installationToday({ section: 'completed' })] }))
     expect(await screen.findByText('All done for today')).toBeTruthy()
     expect(screen.getByText('1 of 1 job done')).toBeTruthy()
-    expect(screen.getByText('Nothing is planned for the next 14 days.')).toBeTruthy()
+    expect(screen.getByText('No installations are scheduled for the next 14 days.')).toBeTruthy()
   })
 
   it('tells an installer whose name is not known that these are the jobs of all', async () => {
     await open(() => aDay({ installer: null, jobs: [installationToday()] }))
-    expect(await screen.findByText(/jobs of all installers: none is named diego/)).toBeTruthy()
+    expect(await screen.findByText(/jobs of all installers, because no installer is named diego/)).toBeTruthy()
     expect((await card('Ann Lee')).getByText('Diego')).toBeTruthy()
   })
 

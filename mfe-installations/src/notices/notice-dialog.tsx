@@ -82,7 +82,7 @@ function CatcherLink() {
   if (address === null) return null
   return (
     <p className="hint">
-      In this demonstration nobody gets mail.{' '}
+      This demonstration does not deliver email.{' '}
       <a
         className="inline-flex items-center gap-1 text-link underline pointer-coarse:min-h-11"
         href={address}
@@ -159,7 +159,7 @@ function SendProblem({ id, preview: { data, isError, error, refetch } }: SendPro
       {isError && (
         <Notice tone="danger" role="alert" className="mb-5">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
-            <p id={id}>The preview could not be made: {error.message}</p>
+            <p id={id}>The preview could not be created: {error.message}</p>
             <Button onClick={() => void refetch()}>Retry</Button>
           </div>
         </Notice>
@@ -168,7 +168,7 @@ function SendProblem({ id, preview: { data, isError, error, refetch } }: SendPro
         {problem !== null && !isError && (
           <Notice tone="warn" className="mb-5">
             <div className="min-w-0 wrap-anywhere" id={id}>
-              <p className="notice-title">It cannot be sent like this</p>
+              <p className="notice-title">This email cannot be sent</p>
               <p>{problem}</p>
             </div>
           </Notice>

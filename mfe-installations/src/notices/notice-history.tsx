@@ -18,19 +18,21 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
   const at = day(last.sent_at ?? last.created_at)
   if (isBeingSent(last))
     return (
-      <Warning title={`A message to ${whom} is waiting to be sent.`}>It goes out by itself; sending now sends a second message.</Warning>
+      <Warning title={`A message to ${whom} is waiting to be sent.`}>
+        It will be sent automatically. If you send another one now, there will be two.
+      </Warning>
     )
   if (last.state === 'ambiguous')
-    return <Warning title={`Nobody knows whether ${whom} got the message of ${at}.`}>Nothing is sent again by itself.</Warning>
+    return <Warning title={`It is unknown whether ${whom} received the message of ${at}.`}>It will not be sent again automatically.</Warning>
   if (last.state !== 'sent') return <Warning title={`The last message to ${whom} was not sent.`}>{last.error}</Warning>
   if (date !== undefined && isForAnotherDay(last, date))
     return (
-      <Warning title={`${subject} was told ${monthAndDay(last.told_date ?? '')} on ${at}.`}>
-        The installation {date === null ? 'has no date' : `is on ${monthAndDay(date)}`} now.
+      <Warning title={`${subject} was notified of ${monthAndDay(last.told_date ?? '')} on ${at}.`}>
+        The installation {date === null ? 'now has no date' : `is now on ${monthAndDay(date)}`}.
       </Warning>
     )
   return (
-    <Warning title={`${subject} was already told on ${at}.`}>Nothing is sent again by itself; sending now sends a second message.</Warning>
+    <Warning title={`${subject} was already notified on ${at}.`}>If you send another message now, there will be two.</Warning>
   )
 }
 
@@ -49,10 +51,10 @@ export function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 className="font-semibold" id={id}>
-        What was told before
+        Notification history
       </h3>
       {notices.length === 0 ? (
-        <p className="mt-1 text-sm text-fg-muted">Nobody has been told yet.</p>
+        <p className="mt-1 text-sm text-fg-muted">No notifications yet.</p>
       ) : (
         <ol className="divide-y divide-line">
           {notices.map((notice) => (
@@ -96,10 +98,10 @@ const stateLooks: Record<DeliveryState, { icon: typeof Clock; tone: string; word
   queued: { ...waiting, words: ' queued' },
   sending: { ...waiting, words: ' being sent' },
   committing: { ...waiting, words: ' being sent' },
-  retry: { ...waiting, words: ' waiting to be tried again' },
+  retry: { ...waiting, words: ' waiting for a retry' },
   sent: { icon: CheckCheck, tone: 'text-ok', words: ' accepted' },
   failed: { ...unsent, words: ' not sent' },
-  cancelled: { ...unsent, words: ' cancelled' },
+  cancelled: { ...unsent, words: ' canceled' },
   ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
 }
 

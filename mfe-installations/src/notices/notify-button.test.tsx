@@ -70,8 +70,8 @@ const enabled = async (name: string) => {
 describe('the button of a card', () => {
   it.each([
     ['Notify: notices about Ann Lee', []],
-    ['Told Nov 24: notices about Ann Lee', [aNotice()]],
-    ['Told for Nov 28, now Nov 30: notices about Ann Lee', [aNotice({ told_date: '2026-11-28' })]],
+    ['Notified Nov 24: notices about Ann Lee', [aNotice()]],
+    ['Notified for Nov 28, now Nov 30: notices about Ann Lee', [aNotice({ told_date: '2026-11-28' })]],
   ])('says %s', (name, notices) => {
     show({}, notices)
     expect(screen.getByRole('button', { name })).toBeDefined()
@@ -98,7 +98,7 @@ describe('Send Client Notification', () => {
     const frame = dialog.getByTitle('Message')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).toContain('Hello Ann Lee')
-    expect(dialog.getByText('Nobody has been told yet.')).toBeDefined()
+    expect(dialog.getByText('No notifications yet.')).toBeDefined()
   })
 
   it('sends the custom message, says that the client has been notified, and closes', async () => {
@@ -164,11 +164,11 @@ describe('Send Client Notification', () => {
 
   it.each([
     ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no email address' }), /Ann Lee has no email address$/],
-    ['a preview that could not be made', () => refuse(500, { message: 'Broken' }), /^The preview could not be made: .*Broken/],
+    ['a preview that could not be made', () => refuse(500, { message: 'Broken' }), /^The preview could not be created: .*Broken/],
   ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
     await open({ [`${post}/preview`]: answer })
     const reason = await screen.findByText(words)
-    const first = screen.getByRole('group', { name: 'Whom to tell' })
+    const first = screen.getByRole('group', { name: 'Recipient' })
     expect(reason.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     const button = screen.getByRole('button', { name: 'Send Email' })
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(words)
@@ -182,11 +182,11 @@ describe('Send Client Notification', () => {
   it('makes the preview again when asked', async () => {
     let isBroken = true
     await open({ [`${post}/preview`]: () => (isBroken ? refuse(500, { message: 'Broken' }) : preview) })
-    await screen.findByText(/^The preview could not be made/)
+    await screen.findByText(/^The preview could not be created/)
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await enabled('Send Email')
-    expect(screen.queryByText(/^The preview could not be made/)).toBeNull()
+    expect(screen.queryByText(/^The preview could not be created/)).toBeNull()
   })
 
   it('cannot be sent with more than 1,000 characters', async () => {
@@ -214,7 +214,7 @@ describe('when somebody was told before', () => {
 
   it('warns, tells what was told to whom by whom, and sends another one that knows of it', async () => {
     const { api, dialog } = await open({}, past)
-    await dialog.findByText('The client was already told on Nov 24.')
+    await dialog.findByText('The client was already notified on Nov 24.')
     const entries = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(entries[0]).toContain(
       'Client notification acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c',
@@ -229,7 +229,7 @@ describe('when somebody was told before', () => {
 
   it('says that the day has changed since', async () => {
     const { dialog } = await open({}, [aNotice({ told_date: '2026-11-28' })])
-    await dialog.findByText('The client was told Nov 28 on Nov 24.')
+    await dialog.findByText('The client was notified of Nov 28 on Nov 24.')
     expect(dialog.getByText(/The installation is on Nov 30 now\./)).toBeDefined()
   })
 
@@ -238,7 +238,7 @@ describe('when somebody was told before', () => {
     await type('Side entrance.')
     await userEvent.click(screen.getByRole('button', { name: 'Installers' }))
     expect(screen.getByRole('dialog', { name: 'Send Installer Notification' })).toBeDefined()
-    await screen.findByText('Nobody knows whether the installer got the message of Nov 24.')
+    await screen.findByText('It is unknown whether the installer received the message of Nov 24.')
     await userEvent.click(await enabled('Send Another Email'))
     await waitFor(() =>
       expect(api.requests(post)[0]?.body).toEqual({ installationId: 1, type: 'installer', customMessage: 'Side entrance.', after: 6 }),
@@ -249,7 +249,7 @@ describe('when somebody was told before', () => {
 it.each([true, false])('says that nobody gets mail, with where to read it, only where the catcher gets it: %s', async (caught) => {
   const { dialog } = await open({ [`${post}/preview`]: () => ({ ...preview, caught }) }, [], [], 'http://localhost:1080')
   await dialog.findByTitle('Message')
-  expect(dialog.queryByText(/In this demonstration nobody gets mail/) !== null).toBe(caught)
+  expect(dialog.queryByText(/This demonstration does not deliver email/) !== null).toBe(caught)
   expect(dialog.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href')).toBe(caught ? 'http://localhost:1080' : undefined)
 })
 
@@ -263,23 +263,23 @@ describe('what a card says of its notices', () => {
   })
 
   it('is when the client was told, or else the installer', () => {
-    expect(summarize([aNotice(), aNotice(installer)])).toEqual({ tone: 'ok', words: 'Told on 11-24' })
-    expect(summarize([aNotice(installer)])).toEqual({ tone: 'ok', words: 'Installer told on 11-24' })
+    expect(summarize([aNotice(), aNotice(installer)])).toEqual({ tone: 'ok', words: 'Notified on 11-24' })
+    expect(summarize([aNotice(installer)])).toEqual({ tone: 'ok', words: 'Installer notified on 11-24' })
   })
 
   it('warns where the day has changed since', () => {
-    expect(summarize([aNotice()], '2026-12-02')).toEqual({ tone: 'warn', words: 'Told for Nov 30, now Dec 2' })
+    expect(summarize([aNotice()], '2026-12-02')).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now Dec 2' })
     expect(summarize([aNotice(), aNotice({ ...installer, told_date: '2026-11-29' })])).toEqual({
       tone: 'warn',
-      words: 'Installer told for Nov 29, now Nov 30',
+      words: 'Installer notified for Nov 29, now Nov 30',
     })
-    expect(summarize([aNotice()], null)).toEqual({ tone: 'warn', words: 'Told for Nov 30, now no date' })
+    expect(summarize([aNotice()], null)).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now no date' })
   })
 
   it('warns where a message was not sent, or nobody knows, though another was', () => {
-    expect(summarize([aNotice(), aNotice({ ...installer, state: 'failed' })])).toEqual({ tone: 'warn', words: 'Installer not told' })
-    expect(summarize([aNotice({ state: 'cancelled', told_date: '2026-11-29' })])).toEqual({ tone: 'warn', words: 'Not told' })
-    expect(summarize([aNotice({ state: 'ambiguous' })])).toEqual({ tone: 'warn', words: 'Perhaps told on 11-24' })
+    expect(summarize([aNotice(), aNotice({ ...installer, state: 'failed' })])).toEqual({ tone: 'warn', words: 'Installer not notified' })
+    expect(summarize([aNotice({ state: 'cancelled', told_date: '2026-11-29' })])).toEqual({ tone: 'warn', words: 'Not notified' })
+    expect(summarize([aNotice({ state: 'ambiguous' })])).toEqual({ tone: 'warn', words: 'Possibly notified on 11-24' })
   })
 
   it.each(['queued', 'sending', 'committing', 'retry'] as const)('does not call a message told that is %s, whatever its day', (state) => {

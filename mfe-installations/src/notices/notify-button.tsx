@@ -48,16 +48,16 @@ export function summarizeNotices(notices: readonly SentNotice[], date: string | 
   const warn = (words: string): NoticeSummary => ({ tone: 'warn', words })
   const moved = notices.find((notice) => isForAnotherDay(notice, date))
   if (moved)
-    return warn(`${subject(moved, 'Told')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`)
+    return warn(`${subject(moved, 'Notified')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`)
   const failed = notices.find(({ state }) => state === 'failed' || state === 'cancelled')
-  if (failed) return warn(subject(failed, 'Not told'))
+  if (failed) return warn(subject(failed, 'Not notified'))
   const unknown = notices.find(({ state }) => state === 'ambiguous')
-  if (unknown) return warn(`${subject(unknown, 'Perhaps told')} ${day(unknown.created_at)}`)
+  if (unknown) return warn(`${subject(unknown, 'Possibly notified')} ${day(unknown.created_at)}`)
   const open = notices.find(isBeingSent)
   if (open) return { tone: 'none', words: subject(open, 'Not sent yet') }
   const last = notices.find(({ audience }) => audience === 'client') ?? notices[0]
   return last
-    ? { tone: 'ok', words: `${subject(last, 'Told')} ${day(last.sent_at ?? last.created_at)}` }
+    ? { tone: 'ok', words: `${subject(last, 'Notified')} ${day(last.sent_at ?? last.created_at)}` }
     : { tone: 'none', words: 'Notify' }
 }
 
@@ -104,7 +104,7 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
 function AudienceSwitch({ audience, onChoose }: { audience: NoticeAudience; onChoose: (audience: NoticeAudience) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div role="group" aria-label="Whom to tell" className="seg flex!">
+    <div role="group" aria-label="Recipient" className="seg flex!">
       {audiences.map(({ name, label, icon: Icon }) => (
         <button
           key={name}

@@ -18,7 +18,7 @@ export function DaySheetPage() {
   return (
     <SheetState
       title="Day sheet"
-      error={isNoDay ? 'There is no such day' : 'Failed to fetch installations'}
+      error={isNoDay ? 'Invalid date' : 'Failed to fetch installations'}
       onRetry={isNoDay ? undefined : () => void refetch()}
     />
   )
@@ -34,7 +34,7 @@ function DaySheet({ date, day }: { date: string; day: MyDay }) {
       title={longDate(date)}
       subtitle={`Day sheet · ${day.installer ?? 'All installers'} · ${countOf(installations.length)}`}
     >
-      {!onePage && <p className="pt-2 text-sm print:hidden">More than {mostOnPage} jobs: this sheet takes several pages.</p>}
+      {!onePage && <p className="pt-2 text-sm print:hidden">This sheet has more than {mostOnPage} jobs and prints on several pages.</p>}
       {installations.length === 0 && <p className="py-6 text-fg-muted">No jobs on this day.</p>}
       <ol className="divide-y divide-line">
         {installations.map((installation, index) => (
@@ -100,7 +100,7 @@ function Facts({ installation, clamp }: { installation: Installation; clamp: str
     <p className={`wrap-anywhere ${clamp}`}>
       <strong className="font-semibold">
         {open === null
-          ? 'Nothing to collect'
+          ? 'No balance due'
           : `Collect ${open.toLowerCase()}${hasPrice(installation) ? ` of ${money(installation.project_amount)}` : ''}`}
       </strong>
       {` · Colors: ${colors.join(', ') || 'none chosen'}`}

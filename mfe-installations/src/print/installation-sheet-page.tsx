@@ -19,7 +19,7 @@ export function InstallationSheetPage() {
   return (
     <SheetState
       title="Installation sheet"
-      error={isGone ? 'There is no such installation' : 'Failed to fetch the installation'}
+      error={isGone ? 'Installation not found' : 'Failed to fetch the installation'}
       onRetry={isGone ? undefined : () => void refetch()}
     />
   )
@@ -76,7 +76,7 @@ function SheetPart({ name, children }: { name: string; children: ReactNode }) {
 function Signatures() {
   return (
     <div className="mt-auto border-t border-line pt-3">
-      <p className="text-sm">The work named above was done as agreed.</p>
+      <p className="text-sm">The work described above was completed as agreed.</p>
       <div className="mt-8 grid grid-cols-1 gap-8 md:grid-cols-2 print:grid-cols-2">
         {['Customer', 'Installer'].map((who) => (
           <p key={who} className="flex justify-between border-t border-fg pt-1 text-sm text-fg-muted">
@@ -106,7 +106,7 @@ function SheetColors({ codes, most }: { codes: readonly string[]; most: number }
 
 function CollectLine({ installation }: { installation: Installation }) {
   const open = nameOpenPayments(installation)
-  if (open === null) return <p className="mt-1">Nothing to collect</p>
+  if (open === null) return <p className="mt-1">No balance due</p>
   return (
     <>
       <p className="mt-1">

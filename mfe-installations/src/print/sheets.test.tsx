@@ -72,7 +72,7 @@ describe('the sheet of an installation', () => {
 
   it('says that there is none where the lead is no installation', async () => {
     open('/installations/7/print', { 'GET /api/installations/7': () => refuse(404, { message: 'Installation not found' }) })
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no such installation')
+    expect((await screen.findByRole('alert')).textContent).toBe('Installation not found')
   })
 })
 
@@ -94,7 +94,7 @@ describe('the sheet of a day', () => {
       '2. Rosa Delgado (repair) since Nov 25, 2026 · Diego',
     ])
     expect(await screen.findByText(/Colors: WMK-104 Oak/)).toBeTruthy()
-    for (const text of ['Collect balance of $12,400.00', 'Nothing to collect', 'Dog in the house', 'Done: Alan Petrosyan']) {
+    for (const text of ['Collect balance of $12,400.00', 'No balance due', 'Dog in the house', 'Done: Alan Petrosyan']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
     expect(screen.getAllByText('Signature')).toHaveLength(2)
@@ -103,7 +103,7 @@ describe('the sheet of a day', () => {
 
   it('says when the jobs are too many for one page', async () => {
     show(aDay({ jobs: Array.from({ length: 11 }, (_, id) => installationToday({ id })) }))
-    expect(await screen.findByText('More than 10 jobs: this sheet takes several pages.')).toBeTruthy()
+    expect(await screen.findByText('This sheet has more than 10 jobs and prints on several pages.')).toBeTruthy()
   })
 
   it('says when there are none, and when there is no such day', async () => {
@@ -111,6 +111,6 @@ describe('the sheet of a day', () => {
     expect(await screen.findByText('No jobs on this day.')).toBeTruthy()
     cleanup()
     open('/installations/day/soon/print', { 'GET /api/installations/my-day': () => refuse(400, { message: 'Invalid' }) })
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no such day')
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid date')
   })
 })

@@ -25,7 +25,7 @@ export function ProjectSearch({ chosen, onChoose }: Props) {
   return (
     <div>
       <Field
-        label="Search a completed project by name, e-mail or phone"
+        label="Search completed projects by name, email or phone"
         hint={<span role="status">{wordsOf(isLongEnough, searching, found)}</span>}
       >
         <span className="adorned">
@@ -55,12 +55,12 @@ export function ProjectSearch({ chosen, onChoose }: Props) {
 }
 
 function wordsOf(isLongEnough: boolean, searching: boolean, { data, isError }: UseQueryResult<FoundProject[]>): string {
-  const rule = `${fewestCharacters} or more characters.`
+  const rule = `Type at least ${fewestCharacters} characters.`
   if (!isLongEnough) return rule
   if (searching) return `${rule} Searching...`
   if (isError) return 'Failed to search completed projects'
-  if (!data || data.length === 0) return 'No completed project found. The form can be filled in by hand.'
-  if (data.length === mostProjectsFound) return `The latest ${mostProjectsFound} projects found are shown. Type more to find others.`
+  if (!data || data.length === 0) return 'No completed projects found. You can fill in the form manually.'
+  if (data.length === mostProjectsFound) return `Showing the latest ${mostProjectsFound} projects found. Type more to narrow the search.`
   return `${rule} ${data.length} ${data.length === 1 ? 'project' : 'projects'} found.`
 }
 
@@ -106,7 +106,7 @@ function Project({ project: { name, phone, email, project_amount, installation_d
         <span className="block truncate text-sm">
           <span className="num">{phone ?? 'no phone'}</span>
           <span className="max-md:hidden"> · </span>
-          <span className="max-md:block max-md:truncate">{email ?? 'no e-mail'}</span>
+          <span className="max-md:block max-md:truncate">{email ?? 'no email'}</span>
         </span>
       </span>
       <span className="num shrink-0 text-right text-sm">

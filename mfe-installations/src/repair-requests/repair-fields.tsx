@@ -29,14 +29,14 @@ export function RepairFields({ form, startsAtIssue = false }: Props) {
         <>
           {field('status', <NativeSelect options={statuses} {...bind('status')} />)}
           {field('completion_date', <DateInput disabled={values.status !== 'Completed'} {...bind('completion_date')} />, {
-            hint: 'Completed fills in today.',
+            hint: 'Selecting Completed fills in today.',
           })}
         </>
       )}
       {field('customer_name', <Input autoComplete="off" maxLength={100} {...bind('customer_name')} />)}
       {field('phone', <Input type="tel" autoComplete="off" maxLength={20} {...bind('phone')} />)}
       {field('email', <Input type="email" autoComplete="off" maxLength={100} {...bind('email')} />, {
-        hint: 'Without one, the customer cannot be notified.',
+        hint: 'Needed to notify the customer.',
       })}
       {field('date_reported', <DateInput {...bind('date_reported')} />)}
       {field(
@@ -91,7 +91,7 @@ export function LinkedProject({ form: { values, errors, change } }: { form: Repa
     <div className="mb-4">
       <p className="flex flex-wrap items-center gap-x-1 rounded-md bg-muted py-1 pr-1 pl-3 text-sm">
         <Link2 className="icon text-fg-subtle" aria-hidden="true" />
-        <span className="mr-auto ml-1">Linked to its completed project</span>
+        <span className="mr-auto ml-1">Linked to a completed project</span>
         <span className="ml-auto flex items-center">
           {toLeads && (
             // A new tab, so that the input here is not lost.

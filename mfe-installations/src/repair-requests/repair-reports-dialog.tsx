@@ -25,7 +25,7 @@ export function RepairReportsDialog({ today, project, onClose }: Props) {
       size="lg"
       className="[--dialog-w:64rem]"
       title="Repair Reports Management"
-      description="Find the completed project, then describe what is wrong."
+      description="Find the completed project, then describe the issue."
       form={form}
       submit={
         <>

@@ -145,7 +145,7 @@ describe('Active Repair Requests', () => {
 
 describe('Repair Reports Management', () => {
   const search = (form: ReturnType<typeof within>) =>
-    form.getByRole('searchbox', { name: 'Search a completed project by name, e-mail or phone' })
+    form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })
   const found = { 'GET /api/completed-projects/search': () => [aProject(), aProject({ id: 43, name: 'Theo Vander', email: null })] }
   const open = async (answers: Parameters<typeof stubApi>[0] = {}, project?: ReturnType<typeof aProject>) => {
     const onClose = vi.fn()
@@ -155,7 +155,7 @@ describe('Repair Reports Management', () => {
 
   it('searches from 3 characters on', async () => {
     const { form, server, user } = await open()
-    expect(form.getByText('3 or more characters.')).toBeDefined()
+    expect(form.getByText('Type at least 3 characters.')).toBeDefined()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(search(form), 'fi')
     // Longer than any pause in typing.
@@ -163,7 +163,7 @@ describe('Repair Reports Management', () => {
     vi.useRealTimers()
     expect(server.requests('GET /api/completed-projects/search')).toEqual([])
     await user.type(search(form), 't')
-    expect(await form.findByText('3 or more characters. 2 projects found.')).toBeDefined()
+    expect(await form.findByText('Type at least 3 characters. 2 projects found.')).toBeDefined()
     expect(server.requests('GET /api/completed-projects/search').map(({ query }) => query.get('q'))).toEqual(['fit'])
   })
 
@@ -171,13 +171,13 @@ describe('Repair Reports Management', () => {
     let answer: unknown = []
     const { form, user } = await open({ 'GET /api/completed-projects/search': () => answer })
     await user.type(search(form), 'zzz')
-    expect(await form.findByText('No completed project found. The form can be filled in by hand.')).toBeDefined()
+    expect(await form.findByText('No completed projects found. You can fill in the form manually.')).toBeDefined()
     answer = refuse(500, '')
     await user.type(search(form), 'z')
     expect(await form.findByText('Failed to search completed projects')).toBeDefined()
     answer = [aProject()]
     await user.click(form.getByRole('button', { name: 'Retry' }))
-    expect(await form.findByText('3 or more characters. 1 project found.')).toBeDefined()
+    expect(await form.findByText('Type at least 3 characters. 1 project found.')).toBeDefined()
   })
 
   it('fills the form from the project that is chosen, and links it', async () => {
@@ -185,7 +185,7 @@ describe('Repair Reports Management', () => {
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.type(search(form), 'naomi')
     await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))
-    expect(form.getByText('Linked to its completed project')).toBeDefined()
+    expect(form.getByText('Linked to a completed project')).toBeDefined()
     await user.click(form.getByRole('button', { name: 'High' }))
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Repair request created successfully' }))
@@ -210,7 +210,7 @@ describe('Repair Reports Management', () => {
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Naomi Fitzgerald')
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Issue description/)))
     await user.click(form.getByRole('button', { name: 'Unlink' }))
-    expect(form.queryByText('Linked to its completed project')).toBeNull()
+    expect(form.queryByText('Linked to a completed project')).toBeNull()
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Naomi Fitzgerald')
   })
 
@@ -305,11 +305,11 @@ describe('Edit Repair Request', () => {
     const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => aRepairRequest() })
     await user.click(form.getByRole('button', { name: 'Link a completed project' }))
     await waitFor(() =>
-      expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search a completed project by name, e-mail or phone' })),
+      expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })),
     )
     await user.keyboard('fitz')
     await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))
-    expect(form.getByText('Linked to its completed project')).toBeDefined()
+    expect(form.getByText('Linked to a completed project')).toBeDefined()
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Dee Park')
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
     await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: aProject().id }))

@@ -113,7 +113,7 @@ export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
   top(
     rows,
     'Top by Total Value',
-    'No installer has projects of any value',
+    'No installer has projects with a value',
     (row) => Number(row.totalValue),
     (row) => wholeDollars(row.totalValue),
   ),
@@ -127,7 +127,7 @@ export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
   top(
     rows,
     'Top by Average Project Value',
-    'No installer has projects of any value',
+    'No installer has projects with a value',
     (row) => Number(row.averageProjectValue),
     (row) => wholeDollars(row.averageProjectValue),
   ),

@@ -74,7 +74,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
-          text={`${whichOrigins(origins)}${hasLists ? '; a number opens its leads' : ''}`}
+          text={`${whichOrigins(origins)}${hasLists ? '; select a number to see its leads' : ''}`}
           actions={
             <>
               <BarLegend whole="Total Leads" first="Sold Leads" />
@@ -88,7 +88,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoic
       </div>
       <ReportCard
         title="Monthly Breakdown"
-        text="Leads by the month of their creation; badge = conversion: 30% and more green, 20% and more yellow, below red"
+        text="Leads by month created. Conversion badge: green from 30%, yellow from 20%, red below"
         actions={<ExportLink choice={choice} table="months" what="Monthly Breakdown" />}
       >
         <div className="h-64 border-b border-line p-3 print:hidden">

@@ -10,7 +10,7 @@ type Info = (LeadAnalytics | InstallerReport)['filterInfo']
 
 const counted = {
   date_created: 'Counted by date created',
-  installation_date: 'Counted by installation date · A job of several installers counts for each of them',
+  installation_date: 'Counted by installation date · A job with several installers counts for each of them',
 }
 
 export function ShowingData({ info }: { info: Info }) {
@@ -29,11 +29,11 @@ export function ShowingData({ info }: { info: Info }) {
       {info.asOf !== null && (
         <>
           <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>
-          <span className="print:hidden">Its numbers open no leads: lists show them as they are now. Now opens today’s report.</span>
+          <span className="print:hidden">The figures have no links, because lead lists show current data. Select Now for today’s report.</span>
         </>
       )}
       {!info.isComplete && (
-        <span className="font-medium text-warn">Changes up to {moment.format(new Date(info.upTo))} are counted; later ones follow</span>
+        <span className="font-medium text-warn">Includes changes up to {moment.format(new Date(info.upTo))}; later changes will follow</span>
       )}
     </p>
   )

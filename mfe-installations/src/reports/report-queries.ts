@@ -30,8 +30,8 @@ export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisY
 /** Why there is no report as of this day; null if there is one. A half-typed year also counts as a day. */
 export function refusalOf({ asOf }: ReportChoice, today: string): string | null {
   if (asOf === null) return null
-  if (asOf > today) return 'A report can be as of today or an earlier day'
-  return asOf < '1900-01-01' ? 'A report can be as of a day from 1900 on' : null
+  if (asOf > today) return 'Choose today or an earlier day'
+  return asOf < '1900-01-01' ? 'Choose a day from 1900 on' : null
 }
 
 const reportQueryOf = ({ year, month, asOf }: ReportChoice) => ({ year, month, as_of: asOf })

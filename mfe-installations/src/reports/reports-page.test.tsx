@@ -88,7 +88,7 @@ describe('Reports & Analytics', () => {
     const { requests } = open()
     const field = () => screen.getByLabelText<HTMLInputElement>('As of')
     const asked = () => requests('GET /api/reports/analytics').map(({ query }) => query.get('as_of'))
-    const words = 'A report can be as of today or an earlier day: this is today’s.'
+    const words = 'Choose today or an earlier day. This is today’s report.'
     await screen.findByText(/Showing data for/)
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.change(field(), { target: { value: `${year + 1}-01-31` } })
@@ -105,7 +105,7 @@ describe('Reports & Analytics', () => {
     expect(field().getAttribute('aria-describedby')).toBeNull()
     cleanup()
     open('/reports?as_of=0002-01-31')
-    expect(textOf(await screen.findByRole('alert'))).toBe('A report can be as of a day from 1900 on: this is today’s.')
+    expect(textOf(await screen.findByRole('alert'))).toBe('Choose a day from 1900 on. This is today’s report.')
     await table('Monthly Breakdown')
     cleanup()
     open(`/reports?report=installers&as_of=${year + 1}-01-31`)
@@ -186,7 +186,7 @@ describe('Lead Analytics', () => {
   it('opens the leads behind a number, with the very filters of the list', async () => {
     open('/reports?year=2026&month=2')
     const origins = await table('Lead Origin Performance')
-    expect(screen.getByText('Top 8 origins and Other; a number opens its leads')).toBeTruthy()
+    expect(screen.getByText('Top 8 origins and Other; select a number to see its leads')).toBeTruthy()
     const period = 'created_from=2026-02-01&created_to=2026-02-28'
     expect(hrefOf(origins.getByRole('link', { name: '168 total leads, Facebook' }))).toBe(`/leads?${period}&origin=facebook`)
     const sold = origins.getByRole('link', { name: '38 sold leads, Facebook' })
@@ -202,7 +202,7 @@ describe('Lead Analytics', () => {
     const { leadOriginPerformance, ...report } = aLeadReport()
     const first = leadOriginPerformance.slice(0, 1)
     open('/reports', { 'GET /api/reports/analytics': () => ({ ...report, leadOriginPerformance: first }) })
-    expect(await screen.findByText('All origins; a number opens its leads')).toBeTruthy()
+    expect(await screen.findByText('All origins; select a number to see its leads')).toBeTruthy()
   })
 
   it('tells origins that have a comma apart in the list of Other', async () => {
@@ -255,9 +255,9 @@ describe('Lead Analytics', () => {
     expect(screen.getAllByText('+22 since')[0]).toBeTruthy()
     expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
     // The list would show the leads of today.
-    expect(screen.getByText(/Its numbers open no leads: lists show them as they are now/)).toBeTruthy()
+    expect(screen.getByText(/The figures have no links, because lead lists show current data/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
-    expect(screen.queryByText(/opens its leads/)).toBeNull()
+    expect(screen.queryByText(/to see its leads/)).toBeNull()
   })
 
   it('as of an earlier day has no month that came after it', async () => {
@@ -276,7 +276,7 @@ describe('Lead Analytics', () => {
   it('says up to when it counts where the worker is far behind', async () => {
     const { filterInfo } = aLeadReport()
     open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ filterInfo: { ...filterInfo, isComplete: false } }) })
-    expect(await screen.findByText(/Changes up to Nov 27.* are counted; later ones follow/)).toBeTruthy()
+    expect(await screen.findByText(/Includes changes up to Nov 27.*; later changes will follow/)).toBeTruthy()
   })
 
   it('gives each table as a file', async () => {
@@ -331,7 +331,7 @@ describe('Installer Reports', () => {
     cleanup()
     const nobodys = { ...ada, installerName: null }
     open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...anInstallerReport(), installers: [nobodys] }) })
-    for (const of of ['Total Value', 'Average Project Value']) expect(await top(of)).toMatch(/No installer has projects of any value$/)
+    for (const of of ['Total Value', 'Average Project Value']) expect(await top(of)).toMatch(/No installer has projects with a value$/)
     expect(await top('Completed Installations')).toMatch(/No installer has completed an installation$/)
   })
 

@@ -13,7 +13,7 @@ export function ReportsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Reports & Analytics</h1>
-          <p className="text-fg-muted">How leads turn into installations</p>
+          <p className="text-fg-muted">Lead and installer performance</p>
         </div>
         <Button className="max-md:w-full print:hidden" onClick={() => window.print()}>
           <Printer className="icon" aria-hidden="true" /> Print
@@ -134,7 +134,7 @@ function AsOf({ choice, today, onChange }: AsOfProps) {
       {refusal !== null && (
         <p id={refusalId} role="alert" className="error mt-0 w-full md:justify-end">
           <CircleAlert aria-hidden="true" />
-          {refusal}: this is today’s.
+          {refusal}. This is today’s report.
         </p>
       )}
     </>

@@ -319,7 +319,7 @@ describe('saving a lead', () => {
     await press('Save Lead')
     put('Notes', 'Asked for oak')
     await press('Save Lead')
-    const description = 'This lead was saved already; your later changes are not in it yet. You may not do this'
+    const description = 'This lead is already saved, but your later changes are not saved yet. You may not do this'
     await vi.waitFor(() => expect(toasts.at(-1)).toEqual({ tone: 'error', title: 'Error', description }))
     expect(field('Notes')).toHaveProperty('value', 'Asked for oak')
   })
@@ -385,7 +385,7 @@ describe('a lead that is refused', () => {
 
   it.each([
     ['Project amount', '-250.00', 'Project amount must be 0 or more.'],
-    ['Project amount', '1.999', 'Project amount has at most two decimals.'],
+    ['Project amount', '1.999', 'Project amount must have at most two decimals.'],
     ['Date created', '', 'Date created is required.'],
   ])('is not even sent with %s "%s": "Please check your input data"', async (label, value, fault) => {
     await open()

@@ -27,14 +27,14 @@ export function AddLeadPage() {
           <span className="text-danger" aria-hidden="true">
             *
           </span>
-          <span className="visually-hidden">with a star</span> are required.
+          <span className="visually-hidden">with an asterisk</span> are required.
         </p>
       </div>
       <form {...lead.props} className="card" aria-label="Add Lead" onKeyDown={ready ? lead.props.onKeyDown : undefined}>
-        <Section title="Basic Information" about="Who they are and how to reach them.">
+        <Section title="Basic Information" about="Name and contact details.">
           <BasicFields lead={lead} />
         </Section>
-        <Section title="Lead Management" about="Where it came from, who follows up, and when.">
+        <Section title="Lead Management" about="Origin, assignee, status and follow-up date.">
           <ManagementFields lead={lead} />
         </Section>
         {lead.values.remarks === 'Sold' && (
@@ -42,7 +42,7 @@ export function AddLeadPage() {
             <SaleFields lead={lead} />
           </Section>
         )}
-        <Section title="Additional Information" about="Notes go to the lead’s history.">
+        <Section title="Additional Information" about="Notes are added to the lead’s history.">
           <LeadField form={lead} name="notes" className="md:col-span-2" />
           <LeadField form={lead} name="additional_notes" rows={2} className="md:col-span-2" />
         </Section>

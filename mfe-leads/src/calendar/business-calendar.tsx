@@ -158,7 +158,7 @@ function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent
       <h3 id="next-days" className="font-semibold">
         Next 7 days
       </h3>
-      {days.length === 0 && <p className="mt-2 text-fg-muted">Nothing planned</p>}
+      {days.length === 0 && <p className="mt-2 text-fg-muted">No events</p>}
       {days.map((day) => (
         <div key={day} className="mt-3">
           <h4 className="text-sm text-fg-muted">{day === today ? `Today, ${formatShortDay(day)}` : formatShortDay(day)}</h4>

@@ -30,14 +30,14 @@ export function useUndo() {
   const toast = useToast()
   const undo = useMutation({
     mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
-    onSuccess: () => toast({ tone: 'success', title: 'Change taken back' }),
+    onSuccess: () => toast({ tone: 'success', title: 'Change undone' }),
     onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to take the change back', description: messageOf(error, 'Please try again') }),
+      toast({ tone: 'error', title: 'Failed to undo the change', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateCalendar(client),
   })
   const action = (title: string, takeBack: () => Promise<unknown>) => ({
     label: 'Undo',
-    altText: `Take the change of ${title} back`,
+    altText: `Undo the change of ${title}`,
     onPress: () => undo.mutate(takeBack),
   })
   return {
@@ -57,14 +57,14 @@ export function useDeleteEvent() {
   const toast = useToast()
   const restore = useMutation({
     mutationFn: (event: CalendarEvent) => call('restoreCalendarEvent', { params: { id: event.id } }),
-    onSuccess: (event) => toast({ tone: 'success', title: `${event.title} is back` }),
+    onSuccess: (event) => toast({ tone: 'success', title: `${event.title} restored` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to restore event', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateCalendar(client),
   })
   return useMutation({
     mutationFn: (event: CalendarEvent) => call('deleteCalendarEvent', { params: { id: event.id } }),
     onSuccess: (_, event) => {
-      const action = { label: 'Undo', altText: `Take the deletion of ${event.title} back`, onPress: () => restore.mutate(event) }
+      const action = { label: 'Undo', altText: `Undo the deletion of ${event.title}`, onPress: () => restore.mutate(event) }
       toast({ tone: 'success', title: 'Event deleted successfully!', action })
     },
     onError: (error) => {

@@ -39,7 +39,7 @@ export function ConflictDialog({ edit: { base, values, settle, backToEditing }, 
     >
       <div className="mb-1 flex items-center justify-between gap-2 max-md:flex-col max-md:items-stretch">
         <p className="text-sm text-fg-muted">
-          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both sides
+          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both of you
         </p>
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => all('mine')}>Keep all mine</Button>
@@ -63,7 +63,7 @@ export function ConflictDialog({ edit: { base, values, settle, backToEditing }, 
         <div className="notice mt-1">
           <GitMerge className="text-fg-muted" aria-hidden="true" />
           <p>
-            <span className="font-medium">Kept without asking:</span> {kept}
+            <span className="font-medium">Merged automatically:</span> {kept}
           </p>
         </div>
       )}
@@ -133,7 +133,7 @@ function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof merged
     if (side === 'mine') return `your ${name}`
     return `their ${name} (${describeValue(field, formOf(before))} → ${describeValue(field, formOf(now))})`
   })
-  const notes = now.notes === before.notes ? [] : [`what ${authors} noted`]
+  const notes = now.notes === before.notes ? [] : [`the notes by ${authors}`]
   const all = [...said, ...notes]
-  return all.length === 0 ? '' : `${new Intl.ListFormat('en').format(all)}. Only one side touched ${all.length === 1 ? 'it' : 'them'}.`
+  return all.length === 0 ? '' : `${new Intl.ListFormat('en').format(all)}. Only one of you changed ${all.length === 1 ? 'it' : 'them'}.`
 }

@@ -310,7 +310,7 @@ describe('a save that fails', () => {
     expect(toast).toHaveBeenLastCalledWith({
       tone: 'error',
       title: 'Failed to update lead',
-      description: 'What you sent before was saved after all; what you typed since is not saved yet.',
+      description: 'Your previous save succeeded, but your later changes are not saved yet.',
     })
     await user.click(save())
     await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -437,7 +437,7 @@ describe('somebody else changed the same meanwhile', () => {
   it('shows both values of each field with author and time, and what is kept without asking', async () => {
     const { dialog } = await contested()
     expect(dialog.getByText('Ann Lee was changed by Sofia while you were editing. Pick one value for each field.')).toBeTruthy()
-    expect(dialog.getByText('2 fields changed by both sides')).toBeTruthy()
+    expect(dialog.getByText('2 fields changed by both of you')).toBeTruthy()
     const amount = dialog.getByRole('group', { name: 'Project amount' })
     expect(
       within(amount)
@@ -446,7 +446,7 @@ describe('somebody else changed the same meanwhile', () => {
     ).toEqual(['Mine · You, just now$10,200.00', 'Theirs · Sofia, today 10:41 AM$9,400.00'])
     expect(within(amount).getByText('Before: $9,850.00')).toBeTruthy()
     expect(dialog.getByText(/your new note/).textContent).toBe(
-      'Kept without asking: their next follow-up date (Dec 1, 2026 → Dec 5, 2026), your new note, and what Sofia noted. Only one side touched them.',
+      'Merged automatically: their next follow-up date (Dec 1, 2026 → Dec 5, 2026), your new note, and the notes by Sofia. Only one of you changed them.',
     )
   })
 

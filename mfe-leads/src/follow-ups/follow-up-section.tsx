@@ -56,8 +56,8 @@ export function FollowUpSection({ title, icon: Icon, tone = 'text-fg-muted', lea
       )}
       {more <= 0 && leads.length < count && (
         <p className="mt-3 text-center text-sm text-fg-muted">
-          The first {leads.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')} are shown; the others follow as these are
-          done.
+          Showing the first {leads.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')}. The others appear as you complete
+          these.
         </p>
       )}
     </section>

@@ -140,7 +140,7 @@ describe('Follow-Up Management', () => {
     expect(overdue.getAllByText(/^Lead \d+$/)).toHaveLength(36)
     await user.click(overdue.getByText('Show 14 more'))
     expect(overdue.getAllByText(/^Lead \d+$/)).toHaveLength(50)
-    expect(overdue.getByText('The first 50 of 800 are shown; the others follow as these are done.')).toBeTruthy()
+    expect(overdue.getByText('Showing the first 50 of 800. The others appear as you complete these.')).toBeTruthy()
   })
 
   it('hides no few behind a press', async () => {
@@ -214,7 +214,7 @@ describe('when nothing is due', () => {
     })
     const { user } = open()
     expect(await screen.findByText('All caught up!')).toBeTruthy()
-    expect(screen.getByText('Nothing is due and no installation is scheduled.')).toBeTruthy()
+    expect(screen.getByText('No follow-ups are due and no installations are scheduled.')).toBeTruthy()
     expect(screen.queryByRole('region')).toBeNull()
     const add = screen.getByRole('button', { name: 'Add New Lead' })
     await act(() => user.click(add)) // the dialog comes by itself: what suspends needs an awaited act
@@ -230,7 +230,7 @@ describe('when nothing is due', () => {
   it('says so above what is to come', async () => {
     stubApi(answers({ upcoming: [soon] }))
     open()
-    expect(await screen.findByText('Nothing is overdue and nothing is due today.')).toBeTruthy()
+    expect(await screen.findByText('No follow-ups are overdue or due today.')).toBeTruthy()
     expect(screen.getAllByRole('region').map((each) => within(each).getByRole('heading', { level: 2 }).textContent)).toEqual([
       'Upcoming This Week 1',
       'Scheduled Installations 1',

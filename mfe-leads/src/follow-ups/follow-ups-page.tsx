@@ -175,7 +175,7 @@ function Waiting() {
 function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later'] }) {
   const mayOpenLeads = useCan('leads')
   const next = later ? ` Your next follow-up is ${later.name} on ${shortDate(later.next_followup_date)}.` : ''
-  const text = quiet ? `Nothing is due and no installation is scheduled.${next}` : 'Nothing is overdue and nothing is due today.'
+  const text = quiet ? `No follow-ups are due and no installations are scheduled.${next}` : 'No follow-ups are overdue or due today.'
   return (
     <div className="card" role="status">
       <EmptyState

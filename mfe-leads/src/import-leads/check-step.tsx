@@ -45,8 +45,8 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
       {sameFile && (
         <Notice tone="warn" className="mb-4">
           <p>
-            This very file was imported before, on {dateAndClock(sameFile.started_at)} by {formatUser(sameFile.by)}. Rows whose lead is
-            there already are recognised.
+            This file was already imported on {dateAndClock(sameFile.started_at)} by {formatUser(sameFile.by)}. Rows of leads that already
+            exist are recognized.
           </p>
         </Notice>
       )}
@@ -77,8 +77,8 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
             'Checking every row...'
           ) : (
             <>
-              <b>{formatRows(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} stay out
-              {counts.fault > 0 ? '; you get those with faults as CSV.' : '.'}
+              <b>{formatRows(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
+              {counts.fault > 0 ? '; you can download those with faults as CSV.' : '.'}
             </>
           )}
         </p>
@@ -189,8 +189,8 @@ const choices = [
 const forEveryRow = (origins: readonly SelectOption[]) =>
   [
     { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
-    { name: 'lead_origin', label: 'Lead origin where none is given', options: origins },
-    { name: 'assigned_to', label: 'Assigned to where nobody is given', options: optionsOf(teamMembers) },
+    { name: 'lead_origin', label: 'Lead origin if none is given', options: origins },
+    { name: 'assigned_to', label: 'Assigned to if none is given', options: optionsOf(teamMembers) },
   ] as const
 
 function FileFormatCard({ found, busy, onChange }: FormatProps) {
@@ -198,10 +198,10 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
   const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
   const hints: Partial<Record<string, string>> = {
     date_order: contradiction
-      ? 'The file has both: see above.'
+      ? 'The file contains both orders: see above.'
       : isAmbiguous
-        ? `The file does not tell: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
-        : '2026-11-27 is always understood.',
+        ? `The order is unclear: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
+        : 'Dates like 2026-11-27 are always recognized.',
     on_duplicate: 'Matched by phone number or email.',
   }
   const select = ({ name, label, options }: (typeof choices)[number] | ReturnType<typeof forEveryRow>[number]) => (
@@ -219,7 +219,7 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
     <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
       {choices.map(select)}
       <Checkbox
-        label="First row holds the column names"
+        label="First row contains the column names"
         checked={settings.has_header}
         disabled={busy}
         onChange={(event) => onChange({ has_header: event.target.checked, targets: [] })}

@@ -11,7 +11,7 @@ export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-export const formatUser = (username: string | null): string => (username === null ? 'somebody' : capitalise(username))
+export const formatUser = (username: string | null): string => (username === null ? 'someone' : capitalise(username))
 
 /** `17 seconds`, `2 minutes`. */
 export function formatDuration(milliseconds: number): string {
@@ -36,9 +36,9 @@ export function describeOutcome({ status, progress, rows: all, undo, problem }: 
     case 'finished':
       return `${formatCount(imported)} of ${formatRows(all)} imported`
     case 'cancelled':
-      return `Cancelled after ${formatCount(progress.done)} of ${formatRows(all)}`
+      return `Canceled after ${formatCount(progress.done)} of ${formatRows(all)}`
     case 'undoing':
-      return 'Being undone'
+      return 'Undo in progress'
     case 'undone':
       return undo.kept === 0 ? 'Undone' : `Undone, ${formatCount(undo.kept)} kept`
   }

@@ -136,7 +136,7 @@ describe('checking', () => {
     expect(second?.textContent).toContain('Name is missing.')
     expect(second?.textContent).toContain('Fault')
     expect(third?.textContent).toContain('Same email as row 2 of this file.')
-    expect(fourth?.textContent).toContain('Same email as Bob Ortiz, nothing new.')
+    expect(fourth?.textContent).toContain('Same email as Bob Ortiz, no new data.')
     expect(
       within(screen.getByRole('list', { name: 'Rows' }))
         .getAllByRole('listitem')
@@ -163,7 +163,7 @@ describe('checking', () => {
 
   it('says how ambiguous days are read', async () => {
     open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true }) })
-    expect(await screen.findByText('The file does not tell: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
+    expect(await screen.findByText('The order is unclear: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
   })
 
   it('names each value of a row, where there are no columns above it', async () => {
@@ -185,7 +185,7 @@ describe('checking', () => {
 
   it('warns of a file that was imported before', async () => {
     open({ 'GET /api/lead-imports/7': () => anImport({ same_file: { id: 3, started_at: '2026-11-20T15:00:00.000Z', by: 'james' } }) })
-    expect((await screen.findByText(/This very file was imported before/)).textContent).toContain('by James')
+    expect((await screen.findByText(/This file was already imported/)).textContent).toContain('by James')
   })
 
   it('keeps everything when a change is refused', async () => {
@@ -221,7 +221,7 @@ describe('an import at work', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel import' }))
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel import' }))
     answer.give({ ...running, status: 'cancelled', finished_at: '2026-11-27T15:00:17.000Z' })
-    expect(await screen.findByRole('heading', { name: 'Import cancelled after 64 of 128 rows' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Import canceled after 64 of 128 rows' })).toBeTruthy()
     expect(server.requests('POST /api/lead-imports/7/cancel')).toHaveLength(1)
   })
 })
@@ -259,7 +259,7 @@ describe('the summary', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'Undo removes the 98 new leads and puts the old values back into the 14 updated leads.',
+      'Undo removes the 98 new leads and restores the old values of the 14 updated leads.',
     )
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo import' }))
     expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy()

@@ -74,7 +74,7 @@ function Frame({ step, file, narrow = false, children }: { step: Step; file?: st
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight">Import CSV</h1>
-          <p className="text-fg-muted wrap-anywhere">{file ?? 'Bring leads in from a spreadsheet or from Facebook'}</p>
+          <p className="text-fg-muted wrap-anywhere">{file ?? 'Import leads from a spreadsheet or Facebook'}</p>
         </div>
         <Steps current={step} />
       </div>
@@ -135,14 +135,14 @@ function ProgressStep({ found }: { found: LeadImport }) {
       ]
     : [
         ['Removed', undo.removed],
-        ['Put back', undo.restored],
-        ['Kept, changed since', undo.kept],
+        ['Restored', undo.restored],
+        ['Kept because changed since', undo.kept],
       ]
   return (
     <div className="card">
       {cancel.isError && (
         <Notice tone="danger" role="alert" className="m-4">
-          <p>{messageOf(cancel.error, 'The import could not be cancelled. Please try again.')}</p>
+          <p>{messageOf(cancel.error, 'The import could not be canceled. Please try again.')}</p>
         </Notice>
       )}
       <div className="px-4 py-5">
@@ -179,7 +179,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
         <p className="text-sm text-fg-muted">
-          You can leave this page. The {isImport ? 'import' : 'undo'} goes on, and its result waits here for you.
+          You can leave this page. The {isImport ? 'import' : 'undo'} continues, and its result will be shown here.
         </p>
         {isImport && <Button onClick={() => setAsks(true)}>Cancel import</Button>}
       </div>
@@ -187,9 +187,9 @@ function ProgressStep({ found }: { found: LeadImport }) {
         <ConfirmDialog
           open
           title="Cancel the import?"
-          description="The leads that are in already stay. You can undo them afterwards."
+          description="Leads that are already imported stay. You can undo the import afterward."
           confirmText="Cancel import"
-          cancelText="Go on"
+          cancelText="Continue import"
           tone="danger"
           busy={cancel.isPending}
           onCancel={() => setAsks(false)}

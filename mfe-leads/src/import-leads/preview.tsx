@@ -58,7 +58,7 @@ export function Preview({ found, onChosen }: Props) {
       ) : !rows.data ? (
         <Loading text="Loading rows..." />
       ) : rows.data.total === 0 ? (
-        <p className="px-4 py-8 text-center text-fg-muted">No such rows</p>
+        <p className="px-4 py-8 text-center text-fg-muted">No rows to show</p>
       ) : (
         <>
           <PreviewHead />
@@ -168,7 +168,7 @@ function Remark({ row: { faults, duplicate } }: { row: LeadImportRow }) {
       ) : (
         `row ${duplicate.id} of this file`
       )}
-      {duplicate.nothing_new && ', nothing new'}.
+      {duplicate.nothing_new && ', no new data'}.
     </p>
   )
 }
@@ -180,7 +180,7 @@ function Verdict({ row, busy, onChoose }: RowProps) {
   const possible: Choice[] = row.duplicate ? ['create', 'update', 'skip'] : ['create', 'skip']
   return (
     <NativeSelect
-      aria-label={`What becomes of row ${row.row}`}
+      aria-label={`Action for row ${row.row}`}
       options={possible.map((value) => ({ value, label: verdictLabels[value] }))}
       value={row.chosen ?? row.verdict}
       disabled={busy}

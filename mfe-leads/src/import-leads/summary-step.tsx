@@ -27,13 +27,13 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
   const figures: [string, number][] = isUndone
     ? [
         ['Removed', undo.removed],
-        ['Put back', undo.restored],
+        ['Restored', undo.restored],
         ['Kept', undo.kept],
       ]
     : [
         ['Created', progress.created],
         ['Updated', progress.updated],
-        ['Skipped or nothing new', progress.skipped + progress.unchanged],
+        ['Skipped or unchanged', progress.skipped + progress.unchanged],
         ['Left out with faults', progress.failed],
       ]
   return (
@@ -80,19 +80,19 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
         </dl>
         {!isUndone && imported > 0 && (
           <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">
-            {whatUndoDoes(progress)} What someone has edited since is kept and listed.
+            {whatUndoDoes(progress)} Leads edited since are kept and listed.
           </p>
         )}
       </section>
       {isUndone && undo.kept > 0 && (
-        <RowList id={id} show="kept" title="Kept" text="Somebody has changed these since the import, so they stay as they are." />
+        <RowList id={id} show="kept" title="Kept" text="These leads were changed after the import, so they were not undone." />
       )}
       {progress.failed > 0 && (
         <RowList
           id={id}
           show="left-out"
           title="Rows left out"
-          text="Correct them in the file and import it again; what is in already is recognised."
+          text="Correct these rows in the file and import it again. Leads that already exist are recognized."
           actions={
             <Button onClick={() => void download(addressOf('leadImportLeftOut', { params: { id } }))}>
               <Download className="icon" aria-hidden="true" /> Download {formatRows(progress.failed)} as CSV
@@ -118,7 +118,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
 
 function titleOf({ status, rows: all, progress }: LeadImport, imported: number): string {
   if (status === 'undone') return 'Import undone'
-  if (status === 'cancelled') return `Import cancelled after ${formatCount(progress.done)} of ${formatRows(all)}`
+  if (status === 'cancelled') return `Import canceled after ${formatCount(progress.done)} of ${formatRows(all)}`
   return `${formatCount(imported)} of ${formatRows(all)} imported`
 }
 
@@ -126,7 +126,7 @@ function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
   const leads = (n: number, what: string) => `${formatCount(n)} ${what} ${n === 1 ? 'lead' : 'leads'}`
   const effects = [
     created > 0 && `removes the ${leads(created, 'new')}`,
-    updated > 0 && `puts the old values back into the ${leads(updated, 'updated')}`,
+    updated > 0 && `restores the old values of the ${leads(updated, 'updated')}`,
   ]
   return `Undo ${effects.filter(Boolean).join(' and ')}.`
 }

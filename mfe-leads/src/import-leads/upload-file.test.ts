@@ -43,6 +43,6 @@ describe('sending a file', () => {
     const { sending, sent } = await begin()
     sent(10)
     vi.advanceTimersByTime(minute)
-    await expect(sending).rejects.toMatchObject({ message: 'The connection has gone silent. Please try again.' })
+    await expect(sending).rejects.toMatchObject({ message: 'The upload stopped responding. Please try again.' })
   })
 })

@@ -37,7 +37,7 @@ function send(address: string, file: File, onProgress: (share: number) => void):
     }
     request.onload = () => done(request)
     request.onerror = () => fail(refused('The file could not be read or sent. Please choose it again.'))
-    request.onabort = () => fail(refused('The connection has gone silent. Please try again.'))
+    request.onabort = () => fail(refused('The upload stopped responding. Please try again.'))
     request.onloadend = () => clearTimeout(patience)
     request.open('POST', address)
     request.setRequestHeader('content-type', 'text/csv')

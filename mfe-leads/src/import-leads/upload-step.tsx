@@ -50,8 +50,8 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
       >
         <FileUp className="size-8 text-fg-subtle" aria-hidden="true" />
         <p className="max-w-[40rem] text-fg-muted">
-          Drop a CSV file here, or choose one. A lead export from Facebook or Instagram works as it comes. Nothing is imported before you
-          have seen what will happen.
+          Drop a CSV file here, or choose one. Lead exports from Facebook and Instagram work unchanged. You can review all rows before the
+          import starts.
         </p>
         <label className="contents">
           <span className="visually-hidden">CSV file</span>

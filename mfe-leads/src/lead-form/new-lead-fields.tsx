@@ -107,7 +107,7 @@ export function ManagementFields({ lead, short = false }: { lead: NewLead; short
         form={lead}
         name="remarks"
         options={statuses}
-        hint={short ? undefined : 'Sold opens the installation and payment section.'}
+        hint={short ? undefined : 'Selecting Sold shows the installation and payment section.'}
       />
       <LeadField form={lead} name="project_amount" />
       {!short && <LeadField form={lead} name="date_created" required value={values.date_created ?? today} />}

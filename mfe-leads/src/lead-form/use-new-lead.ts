@@ -91,7 +91,7 @@ function localErrors(form: LeadForm, today: string): FormErrors {
     ...(email !== '' && !isEmail(email) && { email: 'Must be an email address' }),
     ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),
     ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
-    ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount has at most two decimals.' }),
+    ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount must have at most two decimals.' }),
   }
 }
 

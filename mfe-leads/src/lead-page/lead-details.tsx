@@ -20,7 +20,7 @@ export function CurrentValues({ record, asOf, undoing }: Props) {
         <h2 className="card-title" id={id}>
           {asOf === null ? 'Current values' : 'Values then'}
         </h2>
-        <span className="text-xs text-fg-muted">who set it, when</span>
+        <span className="text-xs text-fg-muted">Last changed by</span>
       </div>
       <dl className="grid grid-cols-1 @min-[30rem]:@max-[56rem]:grid-cols-2">
         {fieldsShownOf(lead).map(({ field, label, value }) => (
@@ -96,7 +96,7 @@ const fieldsOnPage: readonly Shown[] = [
   { field: 'selected_colors', value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
   {
     field: 'completed_on',
-    value: (lead) => (lead.completed_on === null && isCompleted(lead) ? 'By its notes' : day(lead.completed_on)),
+    value: (lead) => (lead.completed_on === null && isCompleted(lead) ? 'According to notes' : day(lead.completed_on)),
   },
   { field: 'name', value: ({ name }) => name },
   { field: 'phone', value: ({ phone }) => orDash(phone) },

@@ -95,7 +95,7 @@ function ContactLinks({ lead: { name, phone, email, address } }: { lead: Lead })
   return (
     <ul className="mt-4 grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]" aria-label="Contact">
       {phone && <ContactLink icon={Phone} label="Call" what={`phone of ${name}`} text={phone} href={`tel:${dialled(phone)}`} />}
-      {email && <ContactLink icon={Mail} label="Email" what={`e-mail of ${name}`} text={email} href={`mailto:${encodeURI(email)}`} />}
+      {email && <ContactLink icon={Mail} label="Email" what={`email of ${name}`} text={email} href={`mailto:${encodeURI(email)}`} />}
       {address && (
         <ContactLink icon={MapPin} label="Map" what={`address of ${name}`} text={addressLine(address)} href={mapOf(address)} newTab />
       )}

@@ -222,15 +222,15 @@ describe('the e-mails of a lead', () => {
   it('stand in the timeline by their time, and alone', async () => {
     open({ record, emails: () => [buildNotice()], permissions })
     const panel = within(await timeline())
-    await panel.findByText(/e-mailed/)
+    await panel.findByText(/emailed/)
     const told = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(told[1]).toMatch(/^Maria e-mailed the client.*Installation reminder · to ann.lee@example.com · Sent$/)
+    expect(told[1]).toMatch(/^Maria emailed the client.*Installation reminder · to ann.lee@example.com · Sent$/)
     expect(told).toHaveLength(4)
     expect(panel.queryByRole('link', { name: 'Open in the outbox' })).toBeNull()
     await userEvent.click(panel.getByRole('button', { name: 'Emails' }))
     expect(panel.getAllByRole('listitem')).toHaveLength(1)
     await userEvent.click(panel.getByRole('button', { name: 'Changes' }))
-    expect(panel.queryByText(/e-mailed/)).toBeNull()
+    expect(panel.queryByText(/emailed/)).toBeNull()
   })
 
   it('are called sent only where they were', async () => {
@@ -238,14 +238,14 @@ describe('the e-mails of a lead', () => {
       ['queued', 'Queued, not sent yet'],
       ['sending', 'Being sent'],
       ['committing', 'Being sent'],
-      ['retry', 'Not sent yet, waiting to be tried again'],
+      ['retry', 'Not sent yet, waiting for a retry'],
       ['failed', 'Failed, not sent'],
       ['ambiguous', 'Unknown whether it was sent'],
-      ['cancelled', 'Cancelled, not sent'],
+      ['cancelled', 'Canceled, not sent'],
     ]
     const told = await emailsTold(states.map(([state], id) => buildNotice({ id, state, sent_at: null })))
     for (const [index, [, words]] of states.entries()) {
-      expect(told[index]).toMatch(/^Maria wanted to e-mail the client/)
+      expect(told[index]).toMatch(/^Maria requested an email to the client/)
       expect(told[index]?.endsWith(` · ${words}`), words).toBe(true)
     }
   })
@@ -253,7 +253,7 @@ describe('the e-mails of a lead', () => {
   it('name the installer, and say why one was not sent', async () => {
     const toInstaller = buildNotice({ audience: 'installer', recipient: 'diego@example.com', recipient_name: 'Diego Sample' })
     const [told] = await emailsTold([{ ...toInstaller, state: 'failed', sent_at: null, error: '550 No such user' }])
-    expect(told).toMatch(/^Maria wanted to e-mail the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/)
+    expect(told).toMatch(/^Maria requested an email to the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/)
   })
 
   it('lead to their story in the outbox for those who may see it', async () => {
@@ -267,13 +267,13 @@ describe('the e-mails of a lead', () => {
     const panel = within(await timeline())
     expect(await panel.findByText(/recorded the lead/)).toBeTruthy()
     await userEvent.click(panel.getByRole('button', { name: 'Emails' }))
-    expect(await panel.findByText('Failed to fetch the e-mails')).toBeTruthy()
+    expect(await panel.findByText('Failed to fetch the emails')).toBeTruthy()
   })
 
   it('that are none yet are said to be none', async () => {
     open({ record, permissions })
     await userEvent.click(await screen.findByRole('button', { name: 'Emails' }))
-    expect(await screen.findByText('No e-mails yet')).toBeTruthy()
+    expect(await screen.findByText('No emails yet')).toBeTruthy()
   })
 
   it('are not asked for without the permission, or without a sale', async () => {
@@ -302,7 +302,7 @@ describe('a moment of the past', () => {
       record: ({ query }) => (query.get('asOf') ? then() : buildLeadRecord({ setBy: { project_amount: priced } })),
     })
     await userEvent.click((await screen.findAllByRole('button', { name: /^As of here/ }))[0] as HTMLElement)
-    expect(await screen.findByText(/1 later change is hidden and nothing can be edited/)).toBeTruthy()
+    expect(await screen.findByText(/1 later change is hidden, and editing is disabled/)).toBeTruthy()
     expect(address()).toBe(`/leads/42?asOf=${encodeURIComponent(sold.at)}`)
     expect((await values('Values then')).textContent).toContain('$0.00')
     for (const name of ['Edit', 'Follow up', 'Delete Ann Lee'])
@@ -513,7 +513,7 @@ describe('a completed installation', () => {
       within(await values())
         .getByText('Completed')
         .closest('div')?.textContent,
-    ).toContain('By its notes')
+    ).toContain('According to notes')
     expect(screen.getAllByRole('button', { name: 'Reopen the installation' })).toHaveLength(1)
   })
 

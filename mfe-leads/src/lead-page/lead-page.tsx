@@ -123,8 +123,8 @@ function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
 }
 
 function hiddenText(hidden: number): string {
-  if (hidden === 0) return 'Nothing has changed since. Nothing can be edited here.'
-  return `${hidden.toLocaleString('en-US')} later ${hidden === 1 ? 'change is' : 'changes are'} hidden and nothing can be edited.`
+  if (hidden === 0) return 'There are no later changes. Editing is disabled.'
+  return `${hidden.toLocaleString('en-US')} later ${hidden === 1 ? 'change is' : 'changes are'} hidden, and editing is disabled.`
 }
 
 function ErasedNotice({ at }: { at: string }) {
@@ -184,7 +184,7 @@ function LeadFailure({ error, asOf, onNow, onRetry }: FailureProps) {
         <h1 className="sr-only">Lead</h1>
         <EmptyState
           icon={<History className="size-6" />}
-          title={`There is nothing to see as of ${exact(asOf)}`}
+          title={`No data as of ${exact(asOf)}`}
           text={error.message}
           actions={<Button onClick={onNow}>Back to now</Button>}
         />

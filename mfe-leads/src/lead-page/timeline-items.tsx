@@ -194,7 +194,7 @@ export function TimelineEmail({ notice }: { notice: SentNotice }) {
     <TimelinePoint icon={Mail}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{formatActor(requested_by)}</strong> {state === 'sent' ? 'e-mailed' : 'wanted to e-mail'}{' '}
+          <strong className="font-semibold">{formatActor(requested_by)}</strong> {state === 'sent' ? 'emailed' : 'requested an email to'}{' '}
           {audienceOf(notice)}
         </p>
         <time className="text-xs text-fg-muted" dateTime={at} title={exact(at)}>
@@ -226,11 +226,11 @@ const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
   queued: onItsWay('Queued, not sent yet'),
   sending: onItsWay('Being sent'),
   committing: onItsWay('Being sent'),
-  retry: onItsWay('Not sent yet, waiting to be tried again'),
+  retry: onItsWay('Not sent yet, waiting for a retry'),
   sent: onItsWay('Sent'),
   failed: { words: 'Failed, not sent', tone: 'text-danger' },
   ambiguous: { words: 'Unknown whether it was sent', tone: 'text-warn' },
-  cancelled: { words: 'Cancelled, not sent', tone: 'text-danger' },
+  cancelled: { words: 'Canceled, not sent', tone: 'text-danger' },
 }
 
 function TimelinePoint({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

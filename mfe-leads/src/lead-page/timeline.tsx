@@ -115,8 +115,8 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
 
 function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typeof useEmails> }) {
   const moments = useMoments()
-  if (failed) return <ErrorState message="Failed to fetch the e-mails" onRetry={again} />
-  if (notices.length === 0) return <p className="p-4 text-fg-muted">No e-mails yet</p>
+  if (failed) return <ErrorState message="Failed to fetch the emails" onRetry={again} />
+  if (notices.length === 0) return <p className="p-4 text-fg-muted">No emails yet</p>
   return (
     <div className="p-4">
       <DayList days={timelineDays([], notices, true, moments)}>

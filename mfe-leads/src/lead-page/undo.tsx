@@ -51,7 +51,7 @@ export function useReopen({ id, name }: Lead) {
   const reopen = useMutation({
     mutationFn: () => call('reopenInstallation', { params: { id } }),
     onSuccess: async ({ message }) => {
-      toast({ tone: 'success', title: message, description: `${name} is out of Completed Projects.` })
+      toast({ tone: 'success', title: message, description: `${name} was removed from Completed Projects.` })
       await invalidateLeads(client)
       setIsAsked(false)
     },
@@ -75,7 +75,7 @@ export function ReopenQuestion({ name, reopening: { isAsked, busy, confirm, canc
       <ConfirmDialog
         open
         title={`Reopen the installation of ${name}?`}
-        description="It leaves Completed Projects and can be marked as done again. The timeline keeps both."
+        description="It is removed from Completed Projects and can be marked as done again. The timeline shows both changes."
         confirmText="Reopen"
         busy={busy}
         onConfirm={confirm}

@@ -149,7 +149,7 @@ function otherOrigins(origins: string, choices: readonly LeadFilter[]): SetFilte
   if (origins === '') return null
   const offered = choices.find(({ name }) => name === 'origin')
   const labels = originsIn(origins).map((origin) => (offered && optionOf(offered, origin)?.label) ?? origin)
-  return further(`Other origins than ${labels.join(', ')}`, 'origin_not')
+  return further(`Origins other than ${labels.join(', ')}`, 'origin_not')
 }
 
 function range(what: string, state: LeadListState, from: Name, to: Name, inWords: (value: string) => string): SetFilter | null {

@@ -19,7 +19,7 @@ export function useDeleteLead() {
       return before
     },
     onSuccess: (_, lead) => {
-      const action = { label: 'Undo', altText: `Take the deletion of ${lead.name} back`, onPress: () => restore.mutate(lead) }
+      const action = { label: 'Undo', altText: `Undo the deletion of ${lead.name}`, onPress: () => restore.mutate(lead) }
       toast({ tone: 'success', title: 'Lead deleted successfully!', action })
     },
     onError: (error, _, before) => {
@@ -36,7 +36,7 @@ export function useRestoreLead() {
   const toast = useToast()
   return useMutation({
     mutationFn: (lead: Lead) => call('restoreLead', { params: { id: lead.id } }),
-    onSuccess: (_, lead) => toast({ tone: 'success', title: `${lead.name} is back` }),
+    onSuccess: (_, lead) => toast({ tone: 'success', title: `${lead.name} restored` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to restore lead', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateLeads(client),
   })

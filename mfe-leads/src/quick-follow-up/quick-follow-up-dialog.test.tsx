@@ -124,7 +124,7 @@ describe('the quick follow-up', () => {
   it('says that emptying the date takes it away, and sends null', async () => {
     open({ next_followup_date: '2026-12-01' })
     fireEvent.change(date(), { target: { value: '' } })
-    expect(screen.getByText('Saving takes the follow-up date away.')).toBeTruthy()
+    expect(screen.getByText('Saving removes the follow-up date.')).toBeTruthy()
     await press('Contract sent')
     await userEvent.click(saveButton())
     expect(sent[0]?.body).toMatchObject({ next_followup_date: null, assigned_to: null })

@@ -57,7 +57,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
           <Button
             className="max-md:flex-1"
             aria-keyshortcuts="S Control+Enter"
-            title={`Saves, and goes on with ${next.name}`}
+            title={`Saves and opens ${next.name}`}
             disabled={!isReady || saving}
             onClick={saveAndAdvance}
           >
@@ -134,7 +134,7 @@ type DateProps = { date: string; today: string; clears: boolean; error?: string 
 function DateChoice({ date, today, clears, error, onChange }: DateProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[10.5rem_1fr]">
-      <Field label="Next follow-up date" error={error} hint={clears ? 'Saving takes the follow-up date away.' : undefined}>
+      <Field label="Next follow-up date" error={error} hint={clears ? 'Saving removes the follow-up date.' : undefined}>
         <DateInput value={date} onChange={(event) => onChange(event.target.value)} />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend beside the field's own label */}

@@ -334,7 +334,7 @@ describe('deleting an order', () => {
     await remove(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Sample booklet deleted successfully!' })))
     toast.mock.calls.at(-1)?.[0].action?.onPress()
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'SB-10475 is back' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'SB-10475 restored' }))
     expect(server.requests('POST /api/sample-booklets/7/restore')).toHaveLength(1)
   })
 

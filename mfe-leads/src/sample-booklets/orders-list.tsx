@@ -41,7 +41,7 @@ export function OrdersList({ list, state: { status, page }, total, lastPage, tod
           <EmptyState
             icon={<BookOpen className="size-6" />}
             title="No sample booklet orders found"
-            text={status === '' ? 'Add the first order' : `None is ${status}`}
+            text={status === '' ? 'Add the first order' : `No orders have the status ${status}`}
           />
         }
         pages={isFilled && total !== undefined && { page, pageSize, total, pageCount: lastPage, noun: 'orders', onPage }}

@@ -27,7 +27,7 @@ export function useDeleteBooklet() {
   const toast = useToast()
   const restore = useMutation({
     mutationFn: (order: Booklet) => call('restoreBooklet', { params: { id: order.id } }),
-    onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} is back` }),
+    onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} restored` }),
     onError: (error) =>
       toast({ tone: 'error', title: 'Failed to restore sample booklet', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateBooklets(client),
@@ -35,7 +35,7 @@ export function useDeleteBooklet() {
   return useMutation({
     mutationFn: (order: Booklet) => call('deleteBooklet', { params: { id: order.id } }),
     onSuccess: (_, order) => {
-      const action = { label: 'Undo', altText: `Take the deletion of ${order.order_number} back`, onPress: () => restore.mutate(order) }
+      const action = { label: 'Undo', altText: `Undo the deletion of ${order.order_number}`, onPress: () => restore.mutate(order) }
       toast({ tone: 'success', title: 'Sample booklet deleted successfully!', action })
     },
     onError: (error) => {
