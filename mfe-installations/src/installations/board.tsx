@@ -39,11 +39,11 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: I
   )
 }
 
-/** "1 crew conflict, 1 on leave, 1 without installer"; blank if there are no warnings. */
+/** The warnings of a section as text, such as "1 crew conflict, 1 on leave, 1 without an installer"; empty if there are none. */
 export function planWarnings(warnings: readonly CrewWarning[], installations: readonly Installation[]): string {
   const dayOf = new Map(installations.map(({ id, installation_date: day }) => [id, day]))
   const ofThese = warnings.filter(({ id }) => dayOf.has(id))
-  // Two clashing installations each report the clash, so it is counted once per day and installer.
+  // Two conflicting installations both report the conflict, so it is counted once per day and installer.
   const count = (some: readonly CrewWarning[]): number => new Set(some.map(({ id, installer }) => `${dayOf.get(id)} ${installer}`)).size
   const conflicts = count(ofThese.filter((warning) => warning.jobs.length > 0))
   const away = count(ofThese.filter((warning) => warning.leave.length > 0))

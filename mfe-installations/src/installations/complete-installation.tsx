@@ -7,7 +7,7 @@ import { dayFrom } from './days.ts'
 
 type Completable = Pick<Installation, 'id' | 'name' | 'installation_date'>
 
-/** How long after a completion the completed projects are read once more (the specification asks for it). */
+/** The specification requires that the completed projects are fetched again this long after a completion. */
 export const completedRefetchDelay = 500 // ms
 
 const mutationKey = ['completeInstallation']
@@ -33,7 +33,7 @@ export function useCompleteInstallation() {
     ask: setAsked,
     busy: complete.isPending,
     confirm() {
-      // `busy` is rendered a moment late, so a second click may arrive first.
+      // A second click may arrive before the button is rendered as busy, so running mutations are checked here too.
       if (asked !== null && client.isMutating({ mutationKey }) === 0) complete.mutate(asked)
     },
     cancel: () => setAsked(null),
@@ -52,7 +52,7 @@ type Props = {
   today: string | undefined
 }
 
-/** Rendered once per page, outside the list, because the completed installation disappears from it. */
+/** The page renders this dialog once, outside the list, because the completed installation disappears from the list. */
 export function CompletionQuestion({ completion: { asked, busy, confirm, cancel }, today }: Props) {
   return (
     asked && (

@@ -26,7 +26,7 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   }, [page, pageCount])
 
   if (counts.completed === 0) return null
-  // The first six stay visible until the first page has loaded.
+  // The six projects of the board stay visible until the first page of all projects has loaded.
   const shown = paged.data?.projects ?? (paged.isError ? undefined : completed)
   return (
     <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
@@ -118,7 +118,7 @@ const columnsOf = (today: string, actions: InstallationActions): Column<Installa
   },
 ]
 
-/** The planned day, or the day it was marked as done if that was earlier or no day was planned. */
+/** Returns the planned day, or the day of completion if that was earlier or no day was planned. */
 function installedOn({ installation_date, completed_on }: Installation, today: string): string {
   const [first] = [installation_date, completed_on].filter((day) => day !== null).sort()
   return first === undefined ? '-' : shortDate(first, today)

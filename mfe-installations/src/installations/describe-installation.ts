@@ -2,20 +2,20 @@ import type { Installation } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 
-/** "1480 Maple Grove Ave, Arlington, VA 22201" → "Arlington, VA"; an unknown format stays unchanged, and no address becomes "-". */
+/** Extracts "Arlington, VA" from "1480 Maple Grove Ave, Arlington, VA 22201". An unknown format is returned unchanged, no address as "-". */
 export function cityOf(address: string | null): string {
   if (address === null || address.trim() === '') return '-'
   const [, city, state] = /([^,\n]+),\s*([A-Z]{2})\b[\s,]*[\d-]*\s*$/.exec(address) ?? []
   return city === undefined ? address : `${city.trim()}, ${state}`
 }
 
-/** Names the open payments without amounts, because a deposit has no amount of its own. */
+/** Names the payments that are still due. It gives no amounts, because the amount of the deposit is not recorded. */
 export function nameOpenPayments({ deposit_paid, balance_paid }: Pick<Installation, 'deposit_paid' | 'balance_paid'>): string | null {
   if (balance_paid) return null
   return deposit_paid ? 'Balance' : 'Deposit and balance'
 }
 
-/** A lead without a price has 0.00. */
+/** The project amount of a lead without a price is 0.00. */
 export const hasPrice = ({ project_amount }: Pick<Installation, 'project_amount'>): boolean => Number(project_amount) > 0
 
 export function useColorNames(): (code: string) => string | null {

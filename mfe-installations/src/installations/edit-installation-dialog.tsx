@@ -7,7 +7,7 @@ import { ReopenLink, useCanReopen } from './reopen-link.tsx'
 
 type Props = {
   installation: Installation
-  /** The date of a new note. */
+  /** A new note gets this date. */
   today: string
   onClose: () => void
   onSaved: () => void
@@ -43,7 +43,7 @@ export function EditInstallationDialog({ installation, today, onClose, onSaved }
 
 type InstallationFieldsProps = { edit: EditInstallation; today: string }
 
-/** One grid in reading order, so that the order is right on a phone too. The server validates, not the browser. */
+/** All fields are in one grid, so that their order is also right in a single column on a phone. Only the server validates them. */
 function InstallationFields({ edit, today }: InstallationFieldsProps) {
   const { values, base, changed, change, bind, field } = edit
   return (
@@ -85,7 +85,7 @@ function InstallationFields({ edit, today }: InstallationFieldsProps) {
   )
 }
 
-// The text in the additional notes only mentions the completion, which is an event of its own.
+// Deleting the completion text from the notes does not reopen the installation, because completion is a separate event.
 function StaysDone({ installation }: { installation: Installation }) {
   const mayReopen = useCanReopen(installation)
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { NotifyButton } from '../notices/notify-button.tsx'
 import { partsOf } from './days.ts'
 
-/** `edit` is null without permission. */
+/** `edit` is null if the user may not edit installations. */
 export type InstallationActions = {
   show: (installation: Installation) => void
   edit: ((installation: Installation) => void) | null
@@ -93,7 +93,7 @@ export function InstallationBadges({ installation }: { installation: Installatio
   )
 }
 
-/** The specification asks for "Urgent" from the day of the repair on, "Scheduled" before. */
+/** By the specification, a repair is "Scheduled" before its day and "Urgent" from that day on. */
 function RepairBadge({ urgent }: { urgent: boolean }) {
   const Icon = urgent ? TriangleAlert : CalendarClock
   return (

@@ -12,7 +12,7 @@ export function useEditInstallation(installation: Installation, today: string, o
   const toast = useToast()
   const changeOnce = useChangeOnce()
   const { id, name } = installation
-  // The board may be outdated.
+  // The installation from the board may be outdated, so it is fetched again.
   const { data: fresh = installation } = useQuery({
     ...query('getInstallation', { params: { id } }),
     staleTime: 0,
@@ -38,7 +38,7 @@ export function useEditInstallation(installation: Installation, today: string, o
       toast({ tone: 'error', title: 'Failed to update installation', description: messageOf(thrown, 'Please try again.') })
     },
     reload: () => call('getInstallation', { params: { id } }),
-    // A note that an earlier send has saved must not be sent again.
+    // If an earlier request saved the note although its response was lost, the note must not be added a second time.
     rebase: (typed, { before, now, wasSaved }) => {
       const line = wasSaved && typed.newNote.trim() !== '' ? datedNote(today, typed.newNote) : null
       return line !== null && isAmong(addedSince(before.notes, now.notes), line) ? { ...typed, newNote: '' } : typed
@@ -47,7 +47,7 @@ export function useEditInstallation(installation: Installation, today: string, o
   return {
     ...form,
     base: form.base ?? installation,
-    /** Notes that arrived since a save whose answer was lost. */
+    /** Notes that were added to the record since a save whose response was lost. */
     added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
   }
 }
@@ -62,7 +62,7 @@ const leadFieldsShown = [
   'additional_notes',
 ] as const satisfies LeadField[]
 
-/** Values as typed; `newNote` is separate from the existing notes. */
+/** Form values as typed. `newNote` is added to the existing notes on save. */
 type InstallationForm = Pick<TypedLead, (typeof leadFieldsShown)[number]> & { customer_address: string; newNote: string }
 export type InstallationField = keyof InstallationForm
 
@@ -78,7 +78,7 @@ export const formOf = (installation: Installation): InstallationForm => ({
   newNote: '',
 })
 
-/** Contains the version that was read, so that the server applies only the differences. */
+/** The body contains the version that the form was based on, so that the server applies only what the user changed since. */
 function editRequest(installation: Installation, form: InstallationForm, today: string) {
   const { newNote, ...others } = form
   const note = newNote.trim() === '' ? [] : [datedNote(today, newNote)]

@@ -53,7 +53,7 @@ export function aBoard(
   }
 }
 
-/** For tests: an empty day of Diego, Friday, November 27, 2026. */
+/** For tests: the page "My day" of the installer Diego on Friday, November 27, 2026, without jobs. */
 export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
   today: '2026-11-27',
   installer: 'Diego',

@@ -12,7 +12,7 @@ import { longDate } from './days.ts'
 import type { InstallationActions } from './installation-card.tsx'
 
 export function InstallationsPage() {
-  // Always refetched: a tab left open overnight must not show yesterday.
+  // The board is always refetched, because a tab that stayed open overnight must not show yesterday's board.
   const board = useQuery({ ...query('installationBoard'), staleTime: 0 })
   const { actions, schedule, openReports, dialogs } = useInstallationDialogs(board.data)
   const { data } = board
@@ -124,7 +124,7 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const [shownId, show] = useShownInstallation()
   const [tasks, setTasks] = useState<readonly Task[]>([])
   const completion = useCompleteInstallation()
-  // The open dialog stays visible while the next one loads; another click on the same button then opens it only once.
+  // A transition keeps the open dialog visible while the next one loads. A second click must not open the same dialog twice.
   const open = (task: Task) =>
     startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
   const close = () => setTasks((before) => before.slice(0, -1))
@@ -177,7 +177,7 @@ const projectOf = ({ id, name, phone, email, address, project_amount, installati
   installation_date,
 })
 
-// The dialogs are most of the code but not needed at first, so each loads on demand.
+// The dialogs are most of the code but are not needed for the first view, so each one is loaded when it is opened.
 const InstallationDialog = lazyRetry(() => import('./installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
 const EditInstallationDialog = lazyRetry(() => import('./edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog))
 const ScheduleDialog = lazyRetry(() => import('./schedule-dialog.tsx').then((dialog) => dialog.ScheduleDialog))
@@ -187,7 +187,7 @@ const RepairReportsDialog = lazyRetry(() =>
 
 const name = 'installation'
 
-/** The open installation's id is in the URL, but not as a history entry: Back leaves the page. */
+/** The id of the open installation is stored in the URL without a new history entry, so that Back leaves the page. */
 function useShownInstallation(): [number | null, (id: number | null) => void] {
   const [params, write] = useAddress()
   const text = params.get(name) ?? ''

@@ -3,7 +3,7 @@ import { useCan, useSession } from '@crm/shell-api'
 import { Link } from 'react-router-dom'
 import { fingerTarget } from './installation-card.tsx'
 
-/** A user reopens a completed installation on its lead's page. */
+/** Whether to show the link to the lead's page, where a completed installation can be reopened. */
 export function useCanReopen({ section, unconfirmed, erased_at }: Installation): boolean {
   const { user } = useSession()
   const toLeads = useCan('leads')

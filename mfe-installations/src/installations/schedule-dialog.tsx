@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { cityOf } from './describe-installation.ts'
 
 type Props = {
-  /** Sold leads without an installation date. */
+  /** The Sold leads that have no installation date yet. */
   installations: readonly Installation[]
   onChoose: (installation: Installation) => void
   onClose: () => void

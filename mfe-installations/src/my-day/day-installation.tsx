@@ -10,7 +10,7 @@ type Props = {
   installation: Installation
   number: number
   today: string
-  /** The user's installer name; null if the page shows the jobs of all installers. */
+  /** The name of the installer whose day is shown; null if the page shows the jobs of all installers. */
   installer: string | null
   notices: readonly SentNotice[]
   onDone: () => void
@@ -122,7 +122,7 @@ function Contact({ installation, notices }: { installation: Installation; notice
   )
 }
 
-// About a third of a phone's screen.
+// Shortened notes take about a third of a phone's screen.
 const room = { lines: 8, columns: 42 }
 
 function Notes({ installation }: { installation: Installation }) {

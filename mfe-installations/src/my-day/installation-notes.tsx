@@ -1,16 +1,16 @@
 import { completedText, type Installation } from '@crm/contracts'
 import { type NoteEntry, noteEntries } from '@crm/lead-fields'
 
-/** Additional notes first, then the notes, newest first; without the line that a completion adds. */
+/** Lists the additional notes first, then the notes from newest to oldest. The text that a completion adds is removed. */
 export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
   const additional = (additional_notes ?? '').replace(completedText, '').trim()
   return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...noteEntries(notes)]
 }
 
-/** Space in lines and approximate characters. */
+/** The space for a text: the number of lines, and the approximate number of characters per line. */
 export type Room = { lines: number; columns: number }
 
-/** The first notes that fit, the last one shortened if needed; `isCut` means that there are more. */
+/** Returns the first notes that fit into the space, the last of them shortened if needed. `isCut` means that some text is missing. */
 export function fitNotes(notes: readonly NoteEntry[], { lines, columns }: Room): { notes: NoteEntry[]; isCut: boolean } {
   const shown: NoteEntry[] = []
   let left = lines
@@ -26,7 +26,7 @@ export function fitNotes(notes: readonly NoteEntry[], { lines, columns }: Room):
 const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
   text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((columnsOf(line) + dateWidth(date, index)) / columns)), 0)
 
-// The date precedes the first line.
+// The date of a note takes space in its first line.
 const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
 
 function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string {
@@ -44,9 +44,9 @@ function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string
   return text
 }
 
-// Approximate widths in Inter, in units of an average letter.
+// Estimates the width of a character in the font Inter; the unit is the width of an average letter.
 const widthOf = (character: string): number => {
-  // Beyond Latin, Greek and Cyrillic.
+  // Characters above U+052F, such as Chinese ones, are not Latin, Greek or Cyrillic and are about twice as wide.
   if (/[MW@%]/.test(character) || character > '\u052f') return 2
   return /\p{Lu}/u.test(character) ? 1.3 : 1
 }
@@ -68,7 +68,7 @@ export function NoteList({ notes }: { notes: readonly NoteEntry[] }) {
   return (
     <ul className="space-y-1 print:space-y-0">
       {notes.map(({ date, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the notes have no identity except their position
         <li key={index} className="whitespace-pre-line wrap-anywhere">
           {date !== null && <span className="text-fg-muted">{date}: </span>}
           {text}

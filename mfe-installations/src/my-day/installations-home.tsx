@@ -3,7 +3,7 @@ import { lazyRetry, useAddress, useSession } from '@crm/shell-api'
 const MyDayPage = lazyRetry(() => import('./my-day-page.tsx').then((page) => page.MyDayPage))
 const InstallationsPage = lazyRetry(() => import('../installations/installations-page.tsx').then((page) => page.InstallationsPage))
 
-/** `/installations` shows installers their own day, other users the board; `?view=` overrides it. */
+/** At `/installations`, installers see their own day and other users see the board. `?view=` in the URL overrides this choice. */
 export function InstallationsHome() {
   const { user } = useSession()
   const [address] = useAddress()

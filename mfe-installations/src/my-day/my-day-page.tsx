@@ -11,7 +11,7 @@ import { DayInstallation } from './day-installation.tsx'
 import { ComingUp, DoneInstallations, UnconfirmedInstallations } from './day-lists.tsx'
 
 export function MyDayPage() {
-  // Always refetched: a phone left on overnight must not show yesterday.
+  // The day is always refetched, because a phone that stayed on overnight must not show yesterday's jobs.
   const day = useQuery({ ...query('myDay'), staleTime: 0 })
   const completion = useCompleteInstallation()
   return (
@@ -133,7 +133,7 @@ function DayHead({ day }: { day: MyDay | undefined }) {
   )
 }
 
-// More marks would say no more than the text beside them.
+// With more jobs than this, one mark per job would be unreadable, and only the text is shown.
 const mostMarks = 12
 
 function Progress({ done, left }: { done: number; left: number }) {
@@ -147,7 +147,7 @@ function Progress({ done, left }: { done: number; left: number }) {
       {all <= mostMarks && (
         <div className="flex gap-1" aria-hidden="true">
           {Array.from({ length: all }, (_, mark) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: marks are what they are by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks have no identity except their position
             <span key={mark} className={`h-2 w-6 rounded-full md:w-8 ${mark < done ? 'bg-primary' : 'bg-line'}`} />
           ))}
         </div>

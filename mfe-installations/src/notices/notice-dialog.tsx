@@ -10,9 +10,9 @@ import { mostCharacters, type NoticeState } from './notice-queries.ts'
 type Props = {
   title: string
   description: string
-  /** "the client". */
+  /** The recipient as used in sentences, such as "the client". */
   whom: string
-  /** The installation date; undefined for a notice without one. */
+  /** The installation date that the notice names; undefined if the notice names none. */
   date?: string | null | undefined
   state: NoticeState
   audience?: ReactNode
@@ -146,12 +146,12 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
 }
 
 type SendProblemProps = {
-  /** Describes the disabled button. */
+  /** The id of this text, which explains to screen readers why the send button is disabled. */
   id: string
   preview: UseQueryResult<NoticePreview>
 }
 
-/** Shown at the top, because on a phone the preview is off screen. */
+/** The problem is shown at the top of the dialog, because on a phone the preview is below the visible area. */
 function SendProblem({ id, preview: { data, isError, error, refetch } }: SendProblemProps) {
   const problem = data?.problem ?? null
   return (

@@ -6,9 +6,9 @@ import { monthAndDay, useMoments } from '../installations/days.ts'
 
 type Props = {
   last: SentNotice
-  /** "the client". */
+  /** The recipient as used in sentences, such as "the client". */
   whom: string
-  /** The installation date; undefined for a notice without one. */
+  /** The installation date that the notice names; undefined if the notice names none. */
   date: string | null | undefined
 }
 
@@ -105,7 +105,7 @@ const stateLooks: Record<DeliveryState, { icon: typeof Clock; tone: string; word
   ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
 }
 
-/** Whether a notice announced a date that has changed since. */
+/** Whether the notice announced an installation date that has changed since then. */
 export const isForAnotherDay = ({ state, told_date }: SentNotice, date: string | null): boolean =>
   (state === 'sent' || state === 'ambiguous') && told_date !== null && told_date !== date
 

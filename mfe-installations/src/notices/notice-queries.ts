@@ -12,17 +12,17 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The limit of one call. */
+/** The API accepts at most this many ids per call. */
 const mostIds = 200
 
-/** The latest notice to each audience, by installation id. */
+/** Returns a function that finds the latest notices of an installation, one for each audience (client, installer). */
 export function useLatestNotices(ids: readonly number[]): (id: number) => readonly SentNotice[] {
   const inOrder = [...new Set(ids)].sort((a, b) => a - b)
   const parts = Array.from({ length: Math.ceil(inOrder.length / mostIds) }, (_, at) => inOrder.slice(at * mostIds, (at + 1) * mostIds))
   const told = useQueries({
     queries: parts.map((part) => ({
       ...query('latestNotices', { query: { ids: part.join(',') } }),
-      // Keeps the current notices visible while a changed list of ids loads.
+      // When the list of ids changes, the current notices stay visible until the new ones have loaded.
       placeholderData: keepPreviousData,
     })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
@@ -30,7 +30,7 @@ export function useLatestNotices(ids: readonly number[]): (id: number) => readon
   return (id) => told.filter(({ record_id }) => record_id === id)
 }
 
-/** Must match the schema in contracts. */
+/** The longest allowed custom message. It must match the limit in `packages/contracts`. */
 export const mostCharacters = 1000
 
 const mutationKey = ['sendNotice']
@@ -38,10 +38,10 @@ const mutationKey = ['sendNotice']
 type Sent = { customMessage: string; after?: number | null }
 
 type NoticeCalls = {
-  /** Separates the preview and the send from those of other notices, and of other versions of the record. */
+  /** Identifies the record, its version and the audience, so that previews and idempotency keys are not shared with other notices. */
   key: readonly (string | number)[]
   history: UseQueryOptions<SentNotice[]>
-  /** Whether an earlier notice went to the same recipients. */
+  /** Whether an earlier notice had the same audience as this one. */
   isToSame: (notice: SentNotice) => boolean
   preview: (customMessage: string, context: QueryFunctionContext) => Promise<NoticePreview>
   send: (sent: Sent, idempotencyKey: string) => Promise<NoticeResult>
@@ -54,7 +54,7 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const client = useQueryClient()
   const toast = useToast()
   const keyOf = useSendKey()
-  // A refusal gets a new idempotency key; only a missing answer makes the retry the same request.
+  // After a refusal, the next attempt is a new request with a new idempotency key. Only after a lost response is it the same request.
   const [refusals, setRefusals] = useState(0)
   const isTooLong = [...customMessage].length > mostCharacters
 
@@ -63,9 +63,9 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   const preview = useQuery({
     queryKey: ['noticePreview', about, settled],
     queryFn: (context) => previewCall(settled, context),
-    // Keeps the preview while the user types, but not for another audience or version, for which it would be wrong.
+    // The old preview stays visible while the user types. For another audience or version it would be wrong, so it is removed.
     placeholderData: (shown, before) => (before?.queryKey[1] === about ? shown : undefined),
-    // The record, the template and the settings may change before the next preview.
+    // The preview is not cached, because the record, the template or the settings may change before the next one.
     staleTime: 0,
     gcTime: 0,
     enabled: [...settled].length <= mostCharacters,
@@ -94,7 +94,7 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
     isBusy: sending.isPending,
     isSent: sending.isSuccess,
     send() {
-      // `isBusy` is rendered a moment late, so a second click may arrive first.
+      // A second click may arrive before the button is rendered as busy, so running mutations are checked here too.
       if (client.isMutating({ mutationKey }) === 0) sending.mutate()
     },
   }

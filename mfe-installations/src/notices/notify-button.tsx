@@ -13,7 +13,7 @@ type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'insta
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
-/** Shows whether notices were sent and whether the date has changed since. An erased client gets no more notices. */
+/** The button text says whether notices were sent and whether the date has changed since. A client whose data was erased gets no notices. */
 export function NotifyButton({ installation, notices }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { tone, words } = summarizeNotices(notices, installation.installation_date, useMoments())
@@ -43,7 +43,7 @@ const looks: Record<NoticeSummary['tone'], { icon: typeof Mail; look: string }> 
 
 type NoticeSummary = { tone: 'none' | 'ok' | 'warn'; words: string }
 
-/** The state of the latest notices, most serious first: outdated date, failed, unknown, on its way, sent. */
+/** Describes the most serious state of the latest notices. From most to least serious: outdated date, failed, unknown, being sent, sent. */
 export function summarizeNotices(notices: readonly SentNotice[], date: string | null, { day }: Moments): NoticeSummary {
   const warn = (words: string): NoticeSummary => ({ tone: 'warn', words })
   const moved = notices.find((notice) => isForAnotherDay(notice, date))
@@ -61,14 +61,14 @@ export function summarizeNotices(notices: readonly SentNotice[], date: string | 
     : { tone: 'none', words: 'Notify' }
 }
 
-// Without a named audience, the text means the client.
+// The text names the audience only if it is the installer; otherwise it means the client.
 function subject({ audience }: SentNotice, words: string): string {
   return audience === 'client' ? words : `Installer ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
 type InstallationNoticeDialogProps = { installation: NoticedInstallation; onClose: () => void }
 
-/** The custom message stays when the user switches between client and installer. */
+/** The custom message is kept when the user switches between client and installer. */
 function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeDialogProps) {
   const { id, version, name, installation_date: date, assigned_installer: installers } = installation
   const [audience, setAudience] = useState<NoticeAudience>('client')
@@ -103,7 +103,7 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
 
 function AudienceSwitch({ audience, onChoose }: { audience: NoticeAudience; onChoose: (audience: NoticeAudience) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div role="group" aria-label="Recipient" className="seg flex!">
       {audiences.map(({ name, label, icon: Icon }) => (
         <button

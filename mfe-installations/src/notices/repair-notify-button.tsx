@@ -7,7 +7,7 @@ import { longDate } from '../installations/days.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { useNotice } from './notice-queries.ts'
 
-/** The specification's text. */
+/** The specification gives this text. */
 export const noEmail = "No Email: This repair request doesn't have an email address."
 
 export function RepairNotifyButton({ request }: { request: RepairRequest }) {
@@ -20,7 +20,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
     <>
       <IconButton
         label={`Notify ${request.customer_name}`}
-        // Not `disabled`, which would keep the focus, and with it the explanation, from screen readers.
+        // A `disabled` button cannot get the focus, and screen readers would not read its explanation. `aria-disabled` allows both.
         aria-disabled={!mayTell}
         aria-describedby={mayTell ? undefined : id}
         className="aria-disabled:opacity-50"

@@ -108,15 +108,15 @@ function Facts({ installation, clamp }: { installation: Installation; clamp: str
   )
 }
 
-/** This many jobs fit on one page, each with at least one line of notes. */
+/** At most this many jobs fit on one printed page, each with at least one line of notes. */
 const mostOnPage = 10
 
-// Beside the checkbox and signature column, at 13 px.
+// Characters per line of notes: the width left of the signature column, at a font size of 13 px.
 const columns = 80
 
 type Place = Room & { look: string; facts: string; notes: string }
 
-// Maximum number of jobs → height of each and its lines. Together they share 8.8 inches of a page.
+// With at most this many jobs on the page, each job gets this height and these lines. Together they fill 8.8 inches of the page.
 const places: [most: number, Place][] = [
   [3, { lines: 10, columns, look: 'print:max-h-[2.9in]', facts: 'print:line-clamp-2', notes: 'print:max-h-40' }],
   [5, { lines: 5, columns, look: 'print:max-h-[1.75in]', facts: 'print:line-clamp-2', notes: 'print:max-h-20' }],

@@ -120,7 +120,7 @@ function CollectLine({ installation }: { installation: Installation }) {
   )
 }
 
-/** The map as a link, and as text that can be typed from paper. */
+/** The address, and the URL of its map both as a link and as text, so that it can also be typed in from the printed sheet. */
 function PlaceLines({ address }: { address: string | null }) {
   if (address === null) return 'No address'
   const map = mapOf(address)
@@ -142,10 +142,10 @@ function PlaceLines({ address }: { address: string | null }) {
 
 const mostColors = 12
 
-const columns = 100 // of the whole width, at 13 pixels
+const columns = 100 // characters per line over the whole width, at a font size of 13 px
 const columnsOfHalf = 48
 
-/** Space left for notes on a letter page below the other facts. */
+/** Computes the space that the other facts leave for the notes on a letter page. */
 function roomOnSheet({ name, address, selected_colors, assigned_installer }: Installation): Room {
   const beyond = (lines: number, usual: number) => Math.max(0, lines - usual)
   const place = address === null ? 1 : Math.min(4, linesOf(address, columnsOfHalf)) + Math.min(3, linesOf(encodeURIComponent(address), 50))

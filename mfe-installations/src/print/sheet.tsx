@@ -7,7 +7,7 @@ import { fitNotes, NoteList, notesOf, type Room } from '../my-day/installation-n
 
 type Props = { title: ReactNode; subtitle: ReactNode; onePage: boolean; children: ReactNode }
 
-/** A letter page of 7.5 by 10 inches; the screen adds a print button. */
+/** A page that is printed on letter paper, with a content area of 7.5 by 10 inches. On screen it also has a print button. */
 export function Sheet({ title, subtitle, onePage, children }: Props) {
   return (
     <div className="mx-auto max-w-[8.5in]">
@@ -41,7 +41,7 @@ export function SheetState({ title, error, onRetry }: { title: string; error: st
   )
 }
 
-/** `height` enforces the estimate on paper. */
+/** Notes shortened to an estimated space. `height` is the class that limits the printed height if the estimate was too large. */
 export function PaperNotes({ installation, room, height }: { installation: Installation; room: Room; height: string }) {
   return (
     <div className={`print:overflow-hidden ${height}`}>

@@ -13,7 +13,7 @@ const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-di
 
 const shownAtFirst = 10
 
-/** Neither completed nor cancelled, most urgent first. `today` is the business's. */
+/** Lists the repair requests that are neither Completed nor Cancelled, most urgent first. `today` is the day in the business's time zone. */
 export function ActiveRepairRequests({ today }: { today: string }) {
   const requests = useQuery(repairQueries.active())
   const [all, setAll] = useState(false)
@@ -28,7 +28,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
     )
   }
   const active = requests.data ?? []
-  // The row disappears, and with it the focused button.
+  // The focused button disappears with its row, so the focus moves to the section, or to the page if no row is left.
   const keepFocus = () => (active.length > 1 ? section.current : document.querySelector<HTMLElement>('main'))?.focus()
   return (
     <>
@@ -97,7 +97,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
           {request.issue_description}
         </p>
         {request.email === null && (
-          // Screen readers get this text from the button.
+          // Hidden from screen readers, because they already read this text as the description of the notify button.
           <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
             {noEmail}
           </p>

@@ -37,7 +37,7 @@ function linesOf({ base, conflicts, labels }: RepairFormState): string[] {
   return conflicts.map(({ field }) => `${labels[field] ?? field}: ${now[field] || '-'}`)
 }
 
-/** Links another completed project without changing the customer's data. */
+/** Lets the user link another completed project. The customer's data in the form stays unchanged. */
 function ProjectLink({ form }: { form: RepairFormState }) {
   const { project_id: linked } = form.values
   const [isSearching, setSearching] = useState(false)
@@ -50,7 +50,7 @@ function ProjectLink({ form }: { form: RepairFormState }) {
         </div>
       )}
       {linked === null && !isSearching && (
-        // The Unlink button has disappeared, and with it the focus.
+        // The focused Unlink button has disappeared, so the focus moves to the button that replaced it.
         <div className="mb-4" ref={wasLinked ? focusFirst : null}>
           <Button onClick={() => setSearching(true)}>
             <Link2 className="icon" aria-hidden="true" /> Link a completed project

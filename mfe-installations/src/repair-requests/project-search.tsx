@@ -5,7 +5,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 
-/** The specification's minimum for a search. */
+/** The specification requires at least this many characters for a search. */
 const fewestCharacters = 3
 
 type Props = { chosen: number | null; onChoose: (project: FoundProject) => void }
@@ -20,7 +20,7 @@ export function ProjectSearch({ chosen, onChoose }: Props) {
     enabled: isLongEnough && wanted === settled,
     placeholderData: keepPreviousData,
   })
-  // A background refresh of the same text is not shown as a search.
+  // A background refetch of the same search is not shown as "Searching...".
   const searching = isLongEnough && (wanted !== settled || found.isPending || found.isPlaceholderData)
   return (
     <div>

@@ -10,11 +10,11 @@ const statuses: SelectOption[] = repairStatuses.map((value) => ({ value, label: 
 
 type Props = {
   form: RepairFormState
-  /** If the contact is already known, only the issue is left to type. */
+  /** True if a project has filled in the contact: the first focus is then on the issue description. */
   startsAtIssue?: boolean
 }
 
-/** Status and completion are only asked for an existing request, and first, because they are what changes. */
+/** An existing request also has status and completion date. They come first, because they change most often. */
 export function RepairFields({ form, startsAtIssue = false }: Props) {
   const { base, values, bind, change } = form
   const field = (name: RepairField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
@@ -94,7 +94,7 @@ export function LinkedProject({ form: { values, errors, change } }: { form: Repa
         <span className="mr-auto ml-1">Linked to a completed project</span>
         <span className="ml-auto flex items-center">
           {toLeads && (
-            // A new tab, so that the input here is not lost.
+            // The link opens a new tab, so that the input in this form is not lost.
             <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${values.project_id}`} target="_blank" rel="noreferrer">
               Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
               <span className="sr-only"> (opens in a new tab)</span>

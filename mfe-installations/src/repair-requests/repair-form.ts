@@ -119,7 +119,7 @@ export const formOf = (request: RepairRequest): RepairForm => ({
   notes: request.notes ?? '',
 })
 
-/** Only the status Completed has a completion date; the default is today. */
+/** Only a Completed request has a completion date. Choosing Completed fills in today, and another status removes the date. */
 export function withChange(form: RepairForm, changes: Partial<RepairForm>, today: string): RepairForm {
   const next = { ...form, ...changes }
   if (next.status !== 'Completed') return { ...next, completion_date: '' }
@@ -128,7 +128,7 @@ export function withChange(form: RepairForm, changes: Partial<RepairForm>, today
 
 export const findErrors = (form: RepairForm): FormErrors => ({
   ...errorsBySchema(newRepairRequest, repairBody(form)),
-  // Days as `yyyy-mm-dd` compare as text.
+  // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   ...(form.completion_date !== '' &&
     form.completion_date < form.date_reported && { completion_date: 'Must not be before the date reported' }),
 })
@@ -141,7 +141,7 @@ export function repairBody(form: RepairForm): NewRepairRequest {
     email: textOrNull(form.email),
     address: form.address.trim(),
     issue_description: form.issue_description.trim(),
-    // The casts are safe: the selects offer only these values.
+    // The casts are safe, because the form offers only valid priorities and statuses.
     priority: form.priority as NewRepairRequest['priority'],
     status: form.status as NewRepairRequest['status'],
     date_reported: textOrNull(form.date_reported),

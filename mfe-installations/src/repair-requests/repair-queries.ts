@@ -2,7 +2,7 @@ import type { RepairRequest } from '@crm/contracts'
 import { call, isApiError, query, useToast } from '@crm/shell-api'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** The specification's number of requests in the dialog. */
+/** The specification requires that the dialog lists this many recent requests. */
 export const recentRequests = 5
 
 export const repairQueries = {
@@ -16,7 +16,7 @@ const failed = 'Failed to update repair request. Please try again.'
 
 type Step = { id: number; version: number; status: RepairRequest['status'] }
 
-// The server sets the completion date to today for Completed, and removes it for another status.
+// Sends only the status: the server sets the completion date to today for Completed and removes it for any other status.
 const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
 
 export function useCompleteRepair() {

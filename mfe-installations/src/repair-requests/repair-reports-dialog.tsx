@@ -100,7 +100,7 @@ function RecentRequest({ request, today, onEdit }: RecentRequestsProps & { reque
             label={`Mark as Done: ${request.customer_name}`}
             title="Mark as Done"
             disabled={done.isPending}
-            // The button disappears, and with it the focus.
+            // The focused button disappears with the new status, so the focus moves to the edit button beside it.
             onClick={() => done.mutate(request, { onSuccess: () => edit.current?.focus() })}
           >
             <Check className="icon" aria-hidden="true" />

@@ -58,6 +58,6 @@ type Part = { name: string; first: number; whole: number }
 
 const asTwoParts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, rest: part.whole - part.first }))
 
-/** The chart as text for screen readers. */
+/** Describes the chart as text for screen readers. */
 const inWords = (parts: readonly Part[], first: string): string =>
   parts.map(({ name, first: some, whole }) => `${name} ${whole}, ${some} ${first}`).join('; ')

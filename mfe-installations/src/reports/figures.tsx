@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** `"1234.50"` → `$1,235`: reports show no cents. */
+/** Formats "1234.50" as "$1,235", because reports show no cents. */
 export const wholeDollars = (amount: string): string => dollars.format(Number(amount))
 
-/** 28.1 → `28.1%`. */
+/** Formats 28.1 as "28.1%". */
 export const percent = (rate: number): string => `${rate.toFixed(1)}%`
 
 export const count = (many: number): string => many.toLocaleString('en-US')
 
-/** The specification's colors: green from 30 percent, yellow from 20, red below. */
+/** The specification gives these colors: green from 30 percent, yellow from 20, red below. */
 export const rateTone = (rate: number): BadgeTone => (rate >= 30 ? 'green' : rate >= 20 ? 'yellow' : 'red')
 
-/** A change as text (`12.4%`, `0.6 pts`), and its direction. */
+/** A change of a figure as text ("12.4%" or "0.6 pts"), and whether it went down (-1), stayed (0) or went up (1). */
 type Change = { words: string; direction: -1 | 0 | 1 }
 
-/** Change in percent; null if the earlier figure is 0. */
+/** Returns null if the earlier figure is 0, because a change from 0 has no percentage. */
 export function changeInPercent(before: number, now: number): Change | null {
   if (before === 0) return null
   const rate = Math.round((1_000 * (now - before)) / before) / 10
@@ -33,13 +33,13 @@ export function changeInPoints(before: number, now: number): Change {
 const directionOf = (difference: number): Change['direction'] => (difference === 0 ? 0 : difference > 0 ? 1 : -1)
 
 export function differenceOf(then: number, now: number, inWords: (value: number) => string): string | null {
-  // Rounds to cents, because sums as floating-point numbers are not exact.
+  // Rounds to cents, because floating-point differences are not exact.
   const difference = Math.round((now - then) * 100) / 100
   if (difference === 0) return null
   return `${difference > 0 ? '+' : '−'}${inWords(Math.abs(difference))}`
 }
 
-/** `since`: change since the day of the report; `versus`: comparison with the previous period. */
+/** `since` is the change between the day of the report and now; `versus` compares with the previous period. */
 type Figure = { label: string; value: ReactNode; since: string | null; versus: Comparison | null }
 
 export function FigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
@@ -61,7 +61,7 @@ export function FigureTiles({ name, figures, columns }: { name: string; figures:
 
 type SinceProps = { difference: string | null; inWords?: boolean }
 
-/** Where space is limited, "since" is only for screen readers. */
+/** The word "since" is visible only with `inWords`; where space is limited, only screen readers get it. */
 export const Since = ({ difference, inWords = false }: SinceProps) =>
   difference === null ? null : (
     <span className="block text-xs font-normal whitespace-nowrap text-fg-muted">
@@ -75,7 +75,7 @@ export const Since = ({ difference, inWords = false }: SinceProps) =>
     </span>
   )
 
-/** `change` is null if the earlier figure is 0. */
+/** Comparison with an earlier period. `change` is null if there is nothing to compare with, because the earlier figure is 0. */
 export type Comparison = { change: Change | null; period: string }
 
 const looks = {
@@ -103,13 +103,13 @@ function Versus({ comparison }: { comparison: Comparison | null }) {
 type RowBarProps = {
   first: number
   whole: number
-  /** The longest bar's value, which sets the scale. */
+  /** The value of the longest bar in the table, which sets the scale of all bars. */
   most: number
 }
 
 const share = (part: number, whole: number): string => `${whole > 0 ? (100 * part) / whole : 0}%`
 
-/** Hidden from screen readers, because the figures beside it say the same. */
+/** Hidden from screen readers, because the figures beside the bar say the same. */
 export const RowBar = ({ first, whole, most }: RowBarProps) => (
   <div className="h-2.5 overflow-hidden rounded-sm bg-muted" aria-hidden="true">
     <div className="h-full rounded-sm bg-chart-1/30" style={{ width: share(whole, most) }}>

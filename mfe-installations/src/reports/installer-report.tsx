@@ -31,7 +31,7 @@ export function InstallerReports({ choice }: { choice: ReportChoice }) {
 function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
   const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
   const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
-  // Lead lists show current data, so only a current report links to them.
+  // Lead lists show current data, so a report of an earlier day has no links to them.
   const leads = present === null ? filterInstalled(choice.year, choice.month) : null
   const versus = (now: number, before: number | string | undefined) =>
     previous && { change: changeInPercent(Number(before), now), period: previous.period }
@@ -103,10 +103,10 @@ const TopCard = ({ list: { title, empty, rows } }: { list: TopList }) => (
   </Card>
 )
 
-/** `empty` is the text of an empty list. */
+/** A ranking of installers; `empty` is the text that is shown if it has no rows. */
 type TopList = { title: string; empty: string; rows: { name: string; value: string }[] }
 
-/** The specification's length. */
+/** The specification requires that each ranking lists this many installers. */
 const longest = 3
 
 export const topLists = (rows: readonly InstallerRow[]): TopList[] => [

@@ -83,7 +83,7 @@ function Figure({ row: { figures, now, leads }, column: { field, label, isMoney 
   )
 }
 
-// An average has no list of leads behind it.
+// Which lead list each figure links to; an average has no such list.
 const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadFilters) => LeadFilters | null> = {
   totalInstallations: (leads) => leads,
   completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
@@ -92,7 +92,7 @@ const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadFilter
   averageProjectValue: () => null,
 }
 
-// An installer who had no jobs then but has some now gets a row too. Only a current report links to lead lists.
+// In a report of an earlier day, installers who have got jobs only since then have a row too. Only a current report has links to lead lists.
 function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportChoice): Row[] {
   const leadsOf = ({ installerName }: InstallerRow) =>
     present === null ? { ...filterInstalled(year, month), installer: installerName ?? '-' } : null

@@ -51,7 +51,7 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
 ]
 
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
-  // Lead lists show current data, so only a current report links to them.
+  // Lead lists show current data, so a report of an earlier day has no links to them.
   const hasLists = useCan('leads') && report.present === null
   const period = filterCreated(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
@@ -137,7 +137,7 @@ function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice
   )
 }
 
-// The chart library is larger than all other code of the reports, so it loads after the tables.
+// The chart library is larger than all other code of the reports, so it is loaded after the tables are shown.
 const charts = () => import('./charts.tsx')
 const Members = lazyRetry(() => charts().then((all) => all.TeamChart))
 const Months = lazyRetry(() => charts().then((all) => all.MonthsChart))

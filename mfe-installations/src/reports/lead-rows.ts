@@ -5,17 +5,17 @@ import { filterCreated, type LeadFilters } from './leads-link.tsx'
 
 export type LeadFigures = LeadAnalytics['executiveDashboard']
 
-/** `now`: the current figures, for a report of an earlier day. `leads`: the filters of the lead list behind it, or null. */
+/** `now`: the current figures if the report is of an earlier day, otherwise null. `leads`: filters of the lead list that the row links to, or null. */
 export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadFilters | null }
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
 export const mostLeads = (rows: readonly LeadRow[]): number => Math.max(0, ...rows.map(({ figures }) => figures.totalLeads))
 
-/** The server's name for the sum of the origins after the first eight. */
+/** The server adds up all origins after the top eight in a row with this name. */
 const otherOrigins = 'Other'
 
-/** Other contains the leads of all origins without a row. */
+/** The row Other links to the leads of all origins that have no row of their own. */
 export function originRows(
   { leadOriginPerformance: rows, present }: LeadAnalytics,
   period: LeadFilters,
@@ -42,7 +42,7 @@ export const memberRows = ({ teamPerformance: rows, present }: LeadAnalytics, pe
     leads: { ...period, assigned_to: key },
   }))
 
-/** A report of an earlier day has no months after it. */
+/** Months after the day of the report get no row, unlike new origins and team members. */
 export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): LeadRow[] => {
   const now = new Map(present?.monthlyBreakdown.map((row) => [monthOf(row), row]))
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export const monthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): L
 
 const monthOf = ({ year, month }: { year: number; month: number }): string => `${year}-${String(month).padStart(2, '0')}`
 
-// Includes rows that are new since the day of the report.
+// The result also has a row for each origin or member that got leads only after the day of the report.
 function rowsOf<Row extends LeadFigures>(rows: readonly Row[], present: readonly Row[] | undefined, keyOf: (row: Row) => string) {
   const now = new Map((present ?? []).map((row) => [keyOf(row), row]))
   const then = rows.map((row) => ({ key: keyOf(row), figures: row as LeadFigures, now: present ? (now.get(keyOf(row)) ?? none) : null }))

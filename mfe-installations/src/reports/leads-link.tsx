@@ -2,7 +2,7 @@ import { useCan } from '@crm/shell-api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Plain text if `leads` is null: leads of an earlier day are in no current list. */
+/** Shows plain text if `leads` is null. A report of an earlier day has no links, because lead lists show current data. */
 export function LeadsLink({ leads, name, children }: { leads: LeadFilters | null; name: string; children: ReactNode }) {
   const may = useCan('leads')
   if (leads === null || !may) return children
@@ -21,7 +21,7 @@ export type LeadFilters = Record<string, string>
 
 export const filterCreated = (year: number | null, month: number | null): LeadFilters => range('created', year, month)
 
-/** Leads without an installation date belong to no period. */
+/** Leads without an installation date are excluded, because they belong to no period. */
 export const filterInstalled = (year: number | null, month: number | null): LeadFilters => ({
   installation: 'dated',
   ...range('installed', year, month),

@@ -73,7 +73,7 @@ export function ExportLink({ choice, table, what }: { choice: ReportChoice; tabl
   )
 }
 
-// The call shows the sign-in dialog if the session has ended; a download alone could not.
+// If the session has ended, this API call shows the sign-in dialog. The download itself could not show it.
 async function download(address: string): Promise<void> {
   await call('me')
   const link = document.createElement('a')

@@ -2,10 +2,10 @@ import type { ReportTable } from '@crm/contracts'
 import { query, useAddress, useTimeZone } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-/** The report in the URL. Year null is All Time, month null All Months, `asOf` null now. */
+/** The report that the URL selects. `year` null means All Time, `month` null means All Months, and `asOf` null means current data. */
 export type ReportChoice = { type: 'leads' | 'installers'; year: number | null; month: number | null; asOf: string | null }
 
-/** Invalid values become the default: Lead Analytics of this year. */
+/** Reads the selected report from the URL. Invalid values are replaced by the default, Lead Analytics of this year. */
 export function choiceIn(address: URLSearchParams, thisYear: number): ReportChoice {
   const type = address.get('report') === 'installers' ? 'installers' : 'leads'
   const asOf = address.get('as_of')
@@ -27,7 +27,7 @@ export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisY
   return address
 }
 
-/** Why there is no report as of this day; null if there is one. A half-typed year also counts as a day. */
+/** Returns why no report exists as of the chosen day, or null. While a year is being typed, the date field holds a day such as 0002-01-01. */
 export function refusalOf({ asOf }: ReportChoice, today: string): string | null {
   if (asOf === null) return null
   if (asOf > today) return 'Choose today or an earlier day'
@@ -38,14 +38,14 @@ const reportQueryOf = ({ year, month, asOf }: ReportChoice) => ({ year, month, a
 
 export const fileQueryOf = (choice: ReportChoice, table: ReportTable) => ({ ...reportQueryOf(choice), table })
 
-/** The default and the latest possible day of a report. */
+/** Today in the business's time zone, which is the latest day that a report can show. */
 export function useBusinessDay(): string {
   const timeZone = useTimeZone()
-  // The Swedish date format is the ISO format.
+  // The locale sv-SE formats dates as ISO 8601 (yyyy-mm-dd).
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }
 
-/** Each choice is a history entry. */
+/** Each change of the selection adds a history entry, so that Back returns to the previous report. */
 export function useReportChoice(): [ReportChoice, (change: Partial<ReportChoice>) => void] {
   const [address, write] = useAddress()
   const thisYear = Number(useBusinessDay().slice(0, 4))
@@ -66,7 +66,7 @@ export function useYears(chosen: number | null, thisYear: number): number[] {
   return [...years].sort((a, b) => b - a)
 }
 
-// Date.parse would turn February 31 into another day.
+// The result is compared with the text, because Date.parse accepts February 31 as a day of March.
 function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

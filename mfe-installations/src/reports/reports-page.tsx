@@ -97,7 +97,7 @@ function ReportFilters({ choice, onChange }: Props) {
 type AsOfProps = { choice: ReportChoice; today: string; onChange: (change: Partial<ReportChoice>) => void }
 
 function AsOf({ choice, today, onChange }: AsOfProps) {
-  // The URL follows the input a moment later. Until then the field keeps its own text, because setting a date field resets its parts.
+  // The URL is updated a moment after the input. Until then the field shows the typed text, because setting its value would reset what is half typed.
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     const forget = () => setTyped(null)
@@ -141,5 +141,5 @@ function AsOf({ choice, today, onChange }: AsOfProps) {
   )
 }
 
-// A report as of today is the current report.
+// A report as of today is the current report, so today is not stored in the URL.
 const asOfIn = (day: string, today: string): string | null => (day === '' || day === today ? null : day)
