@@ -1,7 +1,7 @@
 import { useTimeZone } from '@crm/shell-api'
 import { momentsByZone } from '@crm/ui'
 
-/** Formats instants (ISO 8601) in the business's time zone, on any device. */
+/** Functions that format an instant (ISO 8601) in the business's time zone, whatever the time zone of the device. */
 export type Moments = ReturnType<typeof momentsIn>
 
 export const useMoments = (): Moments => momentsIn(useTimeZone())
@@ -20,39 +20,39 @@ export const momentsIn = momentsByZone((format, timeZone) => {
 
   return {
     today,
-    /** "10:42 AM". */
+    /** Example: "10:42 AM". */
     clock,
-    /** "Nov 26, 10:05 PM". */
+    /** Example: "Nov 26, 10:05 PM". */
     dateAndClock,
-    /** "Nov 24, 2026, 5:00 PM", with seconds unless they are zero. */
+    /** Example: "Nov 24, 2026, 5:00 PM". Seconds are added unless they are zero. */
     exact: (at: string): string => `${date(at)}, ${(new Date(at).getUTCSeconds() === 0 ? clock : exactClock)(at)}`,
-    /** "today 10:42 AM", "Nov 25", or "Nov 25, 2025" in another year. */
+    /** Examples: "today 10:42 AM", "Nov 25", or "Nov 25, 2025" for a day of another year. */
     short: (at: string): string => {
       if (isToday(at)) return `today ${clock(at)}`
       return dayOf(at).slice(0, 4) === today().slice(0, 4) ? dateOfYear(at) : date(at)
     },
-    /** "today 10:41 AM" or "Nov 26, 10:38 AM". */
+    /** Examples: "today 10:41 AM", "Nov 26, 10:38 AM". */
     withClock: (at: string): string => (isToday(at) ? `today ${clock(at)}` : dateAndClock(at)),
-    /** "Today, November 27, 2026" or "Wednesday, November 25, 2026". */
+    /** Examples: "Today, November 27, 2026", "Wednesday, November 25, 2026". */
     dayHeading: (at: string): string => `${isToday(at) ? 'Today' : weekday(at)}, ${longDate(at)}`,
   }
 })
 
-/** The Swedish format is ISO (`yyyy-mm-ddThh:mm:ss`) except for the space. */
+/** Returns the local time as `yyyy-mm-ddThh:mm:ss`. The locale sv-SE has this format, but with a space instead of the T. */
 export function wallClock(timeZone: string, instant = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
 }
 
-/** The instant of a local time `yyyy-mm-ddThh:mm`; an invalid Date if malformed. A time skipped by DST counts as an hour earlier. */
+/** Converts a local time `yyyy-mm-ddThh:mm` to an instant; malformed text gives an invalid Date. A time that DST skips counts as one hour earlier. */
 export function instantAt(shown: string, timeZone: string): Date {
   const wanted = Date.parse(`${shown}Z`)
   if (Number.isNaN(wanted)) return new Date(Number.NaN)
   const ahead = (instant: number): number => Date.parse(`${wallClock(timeZone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
-  // The offset is read at the first result, because it may change in between.
+  // The zone's offset is first read at `wanted` and then at the result, because it may change between the two instants.
   return new Date(wanted - ahead(wanted - ahead(wanted)))
 }
 
-// Days are text, computed in UTC, where every day has 24 hours.
+// Days are text. They are computed in UTC, because there every day has 24 hours.
 
 export function daysAfter(day: string, count: number): string {
   return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { ErrorState } from '@crm/ui'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 
-/** True if several parts of a page have failed; `FailedTogether` then shows the only Retry button. */
+/** True if several parts of the page have failed. `SharedQueryFailure` then shows one Retry button for all of them. */
 export const FailsTogether = createContext(false)
 
 export function Failure({ message, query: { error, refetch } }: { message: string; query: UseQueryResult }) {

@@ -19,7 +19,7 @@ export const leadQueries = {
   installers: () => query('listInstallers'),
 }
 
-// With the anchor of a neighboring page, the server walks one page instead of counting from the start.
+// With the anchor of the previous or next page, the server reads only one page instead of counting rows from the start.
 function anchorBeside(client: QueryClient, asked: ListQuery): string | null {
   for (const page of [asked.page - 1, asked.page + 1]) {
     const neighbour = client.getQueryState<LeadList>(queryKey('listLeads', { query: { ...asked, page } }))

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 
 
 type Actions = Record<string, (target: Element) => void>
 
-/** Single-letter shortcuts while no text is typed: on the page without a dialog, or in the open dialog. */
+/** Handles single-letter shortcuts, but not while the user types text. `where`: on the page while no dialog is open, or in the open dialog. */
 export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
   const [on] = useShortcuts()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -35,20 +35,20 @@ export function useControlEnter(act: () => void): void {
 const isPlain = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing && !event.defaultPrevented
 
-// Date inputs accept only digits, and checkboxes no letters, so shortcuts work there.
+// Shortcuts also work in date inputs, checkboxes and radio buttons, because these accept no letters.
 const isTyping = (target: Element): boolean =>
   target instanceof HTMLInputElement
     ? !['date', 'checkbox', 'radio'].includes(target.type)
     : target.closest('textarea, select, [contenteditable]') !== null
 
-// A confirmation above a dialog is neither page nor dialog.
+// In a confirmation dialog there are no shortcuts at all.
 function whereIs(target: Element): 'page' | 'dialog' | null {
   if (target.closest('[role="alertdialog"], dialog')) return null
   if (target.closest('[role="dialog"]')) return 'dialog'
   return document.querySelector('[role="dialog"], [role="alertdialog"]') === null ? 'page' : null
 }
 
-/** Only shown where there is a keyboard; not part of the button's name. */
+/** The key is shown only on devices with a keyboard, and is not part of the button's accessible name. */
 export function KeyHint({ letter }: { letter: string }) {
   const [on] = useShortcuts()
   if (!on) return null
@@ -76,7 +76,7 @@ export function ShortcutLine({ className = '', children }: { className?: string;
 const storageKey = 'crm_shortcuts'
 const listeners = new Set<() => void>()
 
-/** Users of voice input, and those who press keys by accident, can turn single-letter shortcuts off (WCAG 2.1.4). */
+/** WCAG 2.1.4 requires that single-letter shortcuts can be turned off, for users of voice input and users who press keys by accident. */
 function useShortcuts(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) !== 'off')
   const set = (next: boolean) => {

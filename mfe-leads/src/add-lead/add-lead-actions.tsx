@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
 
-/** The primary link is hidden on a phone, where the bottom bar has it. */
+/** The primary link is hidden on a phone, because the bottom bar has the same link. */
 export function AddLeadLink({ primary = false }: { primary?: boolean }) {
   if (!useCan('add_lead')) return null
   return (

@@ -7,7 +7,7 @@ import { emptyLead, type LeadForm } from '../lead-form/lead-form.ts'
 import { BasicFields, FaultSummary, ManagementFields, SaleFields } from '../lead-form/new-lead-fields.tsx'
 import { lacksRequired, useNewLead } from '../lead-form/use-new-lead.ts'
 
-/** No origin is preselected. The assignee defaults to the user, if they are a team member. */
+/** The dialog preselects no origin. The assignee is the user if the user is a team member, otherwise blank. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const { username } = useSession().user
   const [untouched] = useState<LeadForm>(() => ({

@@ -70,7 +70,7 @@ export function AddLeadPage() {
   )
 }
 
-/** The form keeps a draft. After a save it is empty again, and the page is left unless another lead is to be added. */
+/** Stores the input as a draft. After a save the form is emptied, and the user leaves the page unless "Save and add another" was pressed. */
 function useDraftedLead() {
   const { username } = useSession().user
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function useDraftedLead() {
   })
   useEffect(() => draft.leave, [draft])
   const leave = useEffectEvent(() => navigate('/leads'))
-  // Once the emptied form is rendered, so that leaving does not ask.
+  // Leaves only after the emptied form is rendered, because leaving with input would ask "Discard changes?".
   useEffect(() => {
     if (isSaved) leave()
   }, [isSaved])

@@ -4,16 +4,16 @@ import type { NewLeadBody } from '../lead-form/use-new-lead.ts'
 
 export type Draft = {
   read: () => LeadForm
-  /** Called on input rather than on render, so that a dropped draft is not written again. */
+  /** Called on each input. If it were called on render, a render after the save would store the deleted draft again. */
   keep: (form: LeadForm) => void
   drop: () => void
-  /** The page was closed. Navigation means that the user agreed to lose the input; a new sign-in does not. */
+  /** Called when the page is closed. Deletes the draft if the user has navigated elsewhere, but not if a new sign-in is needed. */
   leave: () => void
-  /** The sent bodies, so that a reload does not create the lead twice. */
+  /** Stores the request bodies that were sent, so that saving after a reload does not create the lead twice. */
   sent: Kept<NewLeadBody>
 }
 
-/** The user's draft in this tab. It survives a reload and an ended session; signing out deletes it. */
+/** Opens the user's draft of a new lead in this tab. It survives a reload and an ended session; signing out deletes it. */
 export function openDraft(username: string): Draft {
   const key = `crm.add-lead.${username}`
   const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
@@ -31,7 +31,7 @@ export function openDraft(username: string): Draft {
   }
 }
 
-// In session storage; if that is not available, only in memory.
+// The value is kept in session storage, or only in memory if session storage is not available.
 function storedAt<Value>(key: string) {
   let value = read<Value>(key)
   return {
@@ -58,6 +58,6 @@ function keep(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden, but the form on screen still has the input.
+    // The error is ignored: if storage is full or forbidden, the form on screen still has the input.
   }
 }

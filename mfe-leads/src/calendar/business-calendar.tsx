@@ -121,7 +121,7 @@ function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd:
       >
         {view?.title}
       </h3>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs into a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it */}
       <div role="group" aria-label="View" className="seg max-md:grow">
         {views.map(({ view: type, label }) => (
           <button
@@ -145,13 +145,13 @@ function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd:
 
 const daysListed = 7
 
-/** A list, because a phone's month view has no room for text. */
+/** Lists the events of the next days below the calendar, because the month view has no space for text on a phone. */
 function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent) => void }) {
   const last = daysAfter(today, daysListed - 1)
   const { shown, isLoading, failed } = useShownEvents({ from: today, to: last })
   if (isLoading || failed) return null
   const next = sortEvents(shown.filter((event) => event.start.slice(0, 10) <= last && lastDayOf(event) >= today))
-  // An event that started earlier is listed under today.
+  // An event that started before today and still lasts is listed under today.
   const days = [...new Set(next.map((event) => dayIn(event, today)))]
   return (
     <section aria-labelledby="next-days" className="border-t border-line p-4">

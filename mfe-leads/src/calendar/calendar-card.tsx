@@ -3,7 +3,7 @@ import { Card, ErrorState } from '@crm/ui'
 import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Legend } from './event-types.tsx'
 
-// FullCalendar is as large as the rest of the dashboard, so it loads when the card is about to be visible.
+// FullCalendar is as large as the rest of the dashboard, so it is loaded only when the user scrolls near the card.
 const BusinessCalendar = lazyRetry(() => import('./business-calendar.tsx').then((calendar) => calendar.BusinessCalendar))
 
 export function CalendarCard() {
@@ -35,10 +35,10 @@ function useNearView<Element extends HTMLElement>(): [ref: RefObject<Element | n
   return [ref, isNear]
 }
 
-// Makes load errors reach this boundary instead of the page's.
+// With this context value, a load error is thrown to the boundary below; otherwise the page itself would show it.
 const own = { current: false }
 
-/** Keeps a failed calendar from breaking the rest of the dashboard. */
+/** An error boundary, so that a failed calendar does not break the rest of the dashboard. */
 class CalendarBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

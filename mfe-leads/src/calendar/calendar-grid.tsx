@@ -81,10 +81,10 @@ export const calendarOptions = {
   selectable: true,
 }
 
-/** Keeps the list of a day's further events inside the card; FullCalendar only keeps it inside the window. `head` is its heading. */
+/** Keeps the popover with a day's further events inside the card; FullCalendar only keeps it inside the window. `head` is its heading. */
 export function keepInCard(head: Element, card: Element | null): void {
   const list = head.closest<HTMLElement>('[role="dialog"]')
-  // FullCalendar positions the list right after it renders the heading.
+  // FullCalendar positions the popover right after it renders the heading, so this code runs after that.
   queueMicrotask(() => {
     if (!list || !card) return
     const over = list.getBoundingClientRect().right - card.getBoundingClientRect().right
@@ -92,7 +92,7 @@ export function keepInCard(head: Element, card: Element | null): void {
   })
 }
 
-/** FullCalendar's time grid has no keyboard scrolling. The first cell gets the focus; each `title` (other days) renders new cells. */
+/** FullCalendar's time grid cannot be scrolled with the keyboard, so its first cell is made focusable, again for each new range of days (`title`). */
 function useScrollableByKeys(type: string | undefined, title: string | undefined): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -105,7 +105,7 @@ function useScrollableByKeys(type: string | undefined, title: string | undefined
 
 const ofInstallation = /^Installation: /
 
-/** In a narrow cell the color alone marks an installation, which leaves the space for the customer's name. */
+/** In a narrow cell, the word "Installation" is only for screen readers: the color marks installations, and the customer's name gets the space. */
 export function eventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
   const kind = isNarrow ? (ofInstallation.exec(event.title)?.[0] ?? '') : ''
   return (
@@ -119,7 +119,7 @@ export function eventContent({ event, timeText, timeClass, titleClass, isNarrow 
   )
 }
 
-// FullCalendar's end days are exclusive, ours inclusive. It runs in "UTC", without daylight saving, to show local times as written.
+// FullCalendar excludes the end day from an event; we include it. FullCalendar runs in UTC, so that it shows local times without converting them.
 
 export function toFullCalendar(event: ShownEvent): EventInput {
   const { color, contrastColor } = lookOf(event.type)
@@ -140,7 +140,7 @@ export function selectedTimes({ allDay, startStr, endStr }: { allDay: boolean; s
   return { allDay, start: startStr.slice(0, 16), end: endStr.slice(0, 16) }
 }
 
-/** Both days are inclusive. */
+/** Returns the first and the last visible day. */
 export const shownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
   from: startStr.slice(0, 10),
   to: daysAfter(endStr.slice(0, 10), -1),

@@ -51,7 +51,7 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
   )
 }
 
-/** In the specification's order; empty values have no line. */
+/** Lists name and value of each detail in the order that the specification gives. Empty values are left out. */
 export function linesOf(event: ShownEvent): [name: string, text: string][] {
   const lines: [string, string | null][] = [
     ['Type', lookOf(event.type).label],

@@ -103,7 +103,7 @@ function LeadField({ id, error, onChange }: LeadProps) {
   const found = useQuery({ ...leadQueries.list({ page: 1, limit: mostOffered, search }), enabled: search !== '' })
   const chosen = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null })
   const client = useQueryClient()
-  // Results of an earlier search are not offered, because Enter could choose a wrong lead.
+  // Results of an earlier search text are not offered, because pressing Enter could then choose the wrong lead.
   const isAnswer = search !== '' && typed.trim() === search && !found.isPlaceholderData
   const offered = (isAnswer && found.data?.leads) || []
 
@@ -134,5 +134,5 @@ function emptyTextOf(typed: string, search: string, { isFetching, isError }: { i
 
 const optionOf = ({ id, name, phone }: Lead) => ({ value: String(id), label: [name, phone].filter(Boolean).join(' · ') })
 
-// The lead is still loading, or was deleted.
+// Shown while the lead is loading, or if it was deleted.
 const unknownLead = (id: number) => ({ value: String(id), label: `Lead #${id}` })

@@ -9,7 +9,7 @@ type EventType = keyof typeof calendarEventTypes
 
 export type EventTimes = { start: string; end: string | null; allDay: boolean }
 
-/** Named as in the call; days and times are separate, like the inputs. */
+/** The field names are those of the API. Days and times are separate here, because they have separate inputs. */
 export type EventForm = {
   title: string
   type: EventType
@@ -128,7 +128,7 @@ function timesIn({ all_day, start_date, start_time, end_date, end_time }: EventF
   return { start_date: `${start_date}T${start_time}`, end_date: time && `${lastDay}T${time}`, all_day }
 }
 
-/** An end before the new start moves along. */
+/** Changes the start day. The end day moves to it if it would be before it, or if the event was on one day. */
 export const withStartDay = (form: EventForm, start_date: string): EventForm => ({
   ...form,
   start_date,

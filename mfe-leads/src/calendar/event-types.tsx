@@ -17,10 +17,10 @@ export function Dot({ type }: { type: string }) {
   return <span className="size-2.5 shrink-0 rounded-full" style={{ background: lookOf(type).color }} aria-hidden="true" />
 }
 
-/** The calendar's own events, and installations, which come from the leads. */
+/** The types of calendar events, and installations, which are shown as events but are stored with their leads. */
 type ShownType = keyof typeof calendarEventTypes | 'installation'
 
-// The specification's colors, the same in both schemes. Only black text has enough contrast on all but gray.
+// The specification gives these colors for the light and the dark scheme. Black text has enough contrast on all of them except gray.
 const looks: Record<ShownType, { label: string; legend: string; color: string; contrastColor: string }> = {
   installation: { label: 'Installation', legend: 'Installations', color: '#10B981', contrastColor: '#000000' },
   leave: { label: calendarEventTypes.leave, legend: 'Leave', color: '#EF4444', contrastColor: '#000000' },

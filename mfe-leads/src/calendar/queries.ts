@@ -24,7 +24,7 @@ export function useShownEvents(days: Days | null) {
   return { shown, failed: [events, installations].find(({ isError }) => isError), isLoading: events.isPending || installations.isPending }
 }
 
-/** Actions of toasts that take a change back. */
+/** Creates the "Undo" action of a toast, for an event that was created or changed. */
 export function useUndo() {
   const client = useQueryClient()
   const toast = useToast()

@@ -2,7 +2,7 @@ import type { CalendarEvent, Lead } from '@crm/contracts'
 import { money } from '@crm/ui'
 import { isSold } from '../leads/lead-values.ts'
 
-/** Times are in the business's time zone, a last day is inclusive. `source` is null for an installation, which is edited on its lead. */
+/** An event or installation in the calendar, with times in the business's time zone. `source` is null for an installation, which is edited in its lead. */
 export type ShownEvent = {
   key: string
   title: string
@@ -17,7 +17,7 @@ export type ShownEvent = {
   source: CalendarEvent | null
 }
 
-/** An event without times lasts all day, whatever else it says. */
+/** An event whose start has no time lasts all day, even if `all_day` is false. */
 export const eventOf = (event: CalendarEvent): ShownEvent => ({
   key: `event-${event.id}`,
   title: event.title,
@@ -43,7 +43,7 @@ export function installationOf(lead: Lead): ShownEvent | null {
     allDay: true,
     assignedTo: lead.assigned_installer.join(', ') || 'Not assigned',
     location: 'Customer Location',
-    // An amount of zero means unknown.
+    // A project amount of zero means that the amount is not known yet.
     description: `Project amount: ${Number(lead.project_amount) > 0 ? money(lead.project_amount) : 'N/A'}`,
     leadId: lead.id,
     source: null,
@@ -52,12 +52,12 @@ export function installationOf(lead: Lead): ShownEvent | null {
 
 export const lastDayOf = ({ start, end }: ShownEvent): string => (end ?? start).slice(0, 10)
 
-/** By time; all-day events come first on their day. */
+/** Sorts by start. All-day events come first on their day, because their start has no time. */
 export function sortEvents(events: ShownEvent[]): ShownEvent[] {
   return [...events].sort((one, other) => (one.start + one.title < other.start + other.title ? -1 : 1))
 }
 
-// Local times are parsed and formatted in UTC, so that no time zone can shift them.
+// Times are in the business's time zone. They are parsed and formatted as UTC, so that the browser's time zone cannot shift them.
 const utc = { timeZone: 'UTC' } as const
 const dayFormat = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 const shortFormat = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' })
@@ -65,7 +65,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { ...utc, hour: 'numeric', m
 
 type When = { start: string; end: string | null; allDay: boolean }
 
-/** `Fri, Nov 27, 2026`, `Tue, Nov 10, 2026 – Thu, Nov 12, 2026` or `Fri, Nov 27, 2026, 10:00 AM – 11:00 AM`. */
+/** Examples: "Fri, Nov 27, 2026", "Tue, Nov 10, 2026 – Thu, Nov 12, 2026", "Fri, Nov 27, 2026, 10:00 AM – 11:00 AM". */
 export function describeWhen({ start, end, allDay }: When): string {
   const last = end ?? start
   if (allDay) return dayOf(start) === dayOf(last) ? day(start) : `${day(start)} – ${day(last)}`
@@ -74,13 +74,13 @@ export function describeWhen({ start, end, allDay }: When): string {
   return `${from} – ${dayOf(start) === dayOf(last) ? time(last) : `${day(last)}, ${time(last)}`}`
 }
 
-/** `10:00 AM`, `All day` or `All day, until Thu, Nov 12`: for a list under a day's heading. */
+/** For a list under the heading of a day. Examples: "10:00 AM", "All day", "All day, until Thu, Nov 12". */
 export function describeTime({ start, end, allDay }: When): string {
   if (!allDay) return time(start)
   return end !== null && dayOf(end) > dayOf(start) ? `All day, until ${formatShortDay(end)}` : 'All day'
 }
 
-/** `Fri, Nov 27`. */
+/** Formats a day as "Fri, Nov 27". */
 export const formatShortDay = (moment: string): string => shortFormat.format(inUtc(moment))
 
 const day = (moment: string): string => dayFormat.format(inUtc(moment))

@@ -57,7 +57,7 @@ export function DashboardPage() {
 
 type StatCardsProps = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
-/** Each figure links to the list that counts by the same rule. */
+/** Each figure links to the list of exactly the leads that it counts. */
 function StatCards({ stats, followUps, today }: StatCardsProps) {
   const mayOpenLeads = useCan('leads')
   const mayOpenFollowUps = useCan('followups')
@@ -130,7 +130,7 @@ function Stat({ label, icon: Icon, to = null, value, children }: StatProps) {
   )
 }
 
-// Shows both counts, because the figure is their sum.
+// The figure on the card is the sum of these two counts.
 function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   return (
     <>
@@ -140,7 +140,7 @@ function Urgency({ overdue, dueToday }: FollowUps['counts']) {
   )
 }
 
-/** `30% of all leads`, rounded down. */
+/** Formats the share of sold leads as "30% of all leads", rounded down. */
 export function formatShare({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
   if (soldLeads === 0) return 'None yet'
   const percent = (100 * soldLeads) / totalLeads

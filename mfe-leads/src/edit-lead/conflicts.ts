@@ -6,7 +6,7 @@ export type Side = 'mine' | 'theirs'
 export type FieldConflict = { field: EditField; by: string | null; at: string }
 export type Choices = Partial<Record<EditField, Side>>
 
-/** One conflict per field of the dialog. Other fields are not the user's to decide. */
+/** Returns one conflict per field of the dialog. Conflicts of fields that the dialog does not show are left out. */
 export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
   return editFields.flatMap((field) => {
     const conflict = conflicts.find((each) => nameInDialog(each.field) === field)
@@ -14,7 +14,7 @@ export function fieldConflicts(conflicts: Conflict[]): FieldConflict[] {
   })
 }
 
-/** Fields that the user typed back to the old value while another user changed them: the server alone would see no conflict. */
+/** Finds fields that the user reset to the old value while another user changed them. The server cannot see these conflicts. */
 export function typedBackConflicts(before: Lead, now: Lead, mine: LeadForm, touched: readonly EditField[]): FieldConflict[] {
   return typedBackFields(before, mine, touched)
     .filter((field) => !isSameValue(field, formOf(now)[field], mine[field]))
@@ -25,7 +25,7 @@ export function typedBackFields(before: Lead, mine: LeadForm, touched: readonly 
   return touched.filter((field) => isSameValue(field, formOf(before)[field], mine[field]))
 }
 
-/** Changes of both users to different fields, which are merged without a question. */
+/** Lists the fields that only one of the two users changed. They are merged without asking. */
 export function mergedFields(before: Lead, now: Lead, mine: LeadForm, conflicts: FieldConflict[]): { field: EditField; side: Side }[] {
   const contested = conflicts.map((conflict) => conflict.field)
   const theirs = changedFields(before, formOf(now))
@@ -35,7 +35,7 @@ export function mergedFields(before: Lead, now: Lead, mine: LeadForm, conflicts:
     .map((field) => ({ field, side: own.includes(field) ? ('mine' as const) : ('theirs' as const) }))
 }
 
-/** The form on top of the current lead: the user's changes, except where they chose the other value. */
+/** Returns the form values to save: the current lead with the user's changes, except for fields where they chose the other user's value. */
 export function resolveConflicts(before: Lead, now: Lead, mine: LeadForm, choices: Choices): LeadForm {
   const changed = changedFields(before, mine)
   const own = editFields.filter((field) => choices[field] === 'mine' || (changed.includes(field) && choices[field] !== 'theirs'))

@@ -11,7 +11,7 @@ import { type EditLead, useEditLead } from './use-edit-lead.ts'
 type EditLeadDialogProps = {
   lead: Lead | null
   today: string
-  /** False on the follow-up page: name, phone and email are read-only and not sent. */
+  /** False on the follow-up page, where name, phone and email are read-only and are not sent. */
   withContact?: boolean
   onClose: () => void
   onSaved?: (lead: Lead) => void
@@ -63,7 +63,7 @@ function SaveHint({ changes }: { changes: number }) {
   )
 }
 
-/** One grid in reading order, so that the order is right on a phone too. The server validates, not the browser. */
+/** All fields are in one grid, so that their order is also right in a single column on a phone. Only the server validates them. */
 function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
   const { values, base, added, withContact } = edit
   const sold = isSold(values)

@@ -12,7 +12,7 @@ import { leadQueries } from '../lead-queries.ts'
 import { isSold } from '../leads/lead-values.ts'
 import { type Choices, type FieldConflict, fieldConflicts, resolveConflicts, typedBackConflicts, typedBackFields } from './conflicts.ts'
 
-/** The input, on top of the lead that was read; `touched`: fields that the user typed in, whatever their value. */
+/** The form values, the lead that they are based on, and the fields that the user has typed in (`touched`), even if the value is the same again. */
 export type Draft = { base: Lead; form: LeadForm; touched: EditField[] }
 export type Contest = { now: Lead; conflicts: FieldConflict[] }
 export type EditLead = ReturnType<typeof useEditLead>
@@ -26,7 +26,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
-  // The list may be hours old.
+  // The lead from the list may be hours old, so it is fetched again.
   const { data: fresh = lead } = useQuery({ ...leadQueries.one(lead.id), staleTime: 0, refetchOnMount: 'always' })
 
   const form = useRecordForm<Lead, LeadForm, Lead | Contest>({
@@ -60,7 +60,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   return {
     ...form,
     base: form.base ?? lead,
-    /** Notes that arrived since a save whose answer was lost. */
+    /** Notes that were added to the record since a save whose response was lost. */
     added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
     withContact,
     contest,
@@ -81,7 +81,7 @@ const isEditField = (field: string): field is EditField => field in editLabels
 export const formToSend = (base: Lead | null, form: LeadForm): LeadForm =>
   form.clear_followup && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
 
-// A note that an earlier send has saved must not be sent again.
+// If an earlier request saved the note although its response was lost, the note must not be added a second time.
 const withoutSaved = (form: LeadForm, added: readonly NoteEntry[], today: string): LeadForm =>
   form.newNote.trim() !== '' && isAmong(added, datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
 
@@ -92,7 +92,7 @@ async function contestOf(sent: Draft, refusal: ApiError): Promise<Contest | null
   return now && { now, conflicts: [...conflicts, ...typedBackConflicts(sent.base, now, formToSend(sent.base, sent.form), sent.touched)] }
 }
 
-// The server cannot see a value that was typed back, and would keep another user's change.
+// A field that the user reset to its old value looks unchanged to the server, which would keep another user's change of it.
 async function typedBackContest(sent: Draft): Promise<Contest | null> {
   const { base, touched } = sent
   const mine = formToSend(base, sent.form)
@@ -112,7 +112,7 @@ export async function updateLead(
   return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
 }
 
-/** Sends every field and the version that was read; the server applies only the differences. Empty optional fields are null. */
+/** The body has every field and the version that the form is based on; the server applies only what changed since. Empty optional fields are null. */
 export function editRequest(lead: Lead, form: LeadForm, today: string, { withContact = true } = {}) {
   const {
     name,
@@ -130,14 +130,14 @@ export function editRequest(lead: Lead, form: LeadForm, today: string, { withCon
     ...(withContact && { name: name.trim(), phone: phone.trim(), email: textOrNull(email) }),
     ...toSent(others),
     lead_origin: lead.lead_origin,
-    // An imported lead without a status keeps none until the user chooses one.
+    // An imported lead may have no status. It gets none until the user chooses one.
     ...(remarks !== '' && { remarks }),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
     notes: withLines(lead.notes, noteLines(lead, form, today)),
   }
 }
 
-/** Adds the note, and for a Sold lead its installers and, once paid, its colors; a repeated line is not added again. */
+/** Adds the new note. For a Sold lead it adds the installers and, once a payment is made, the colors, unless the latest such line is the same. */
 function noteLines(lead: Lead, form: LeadForm, today: string): string[] {
   const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid

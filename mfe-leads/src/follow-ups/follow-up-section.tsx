@@ -7,7 +7,7 @@ import { daysBetween } from '../dates.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { formatAmount, formatAssignee, isSold } from '../leads/lead-values.ts'
 
-// Divisible by one, two, three and four columns.
+// These numbers are divisible by 1, 2, 3 and 4, so that the last row of cards is full with any number of columns.
 const shownAtFirst = 12
 const shownMore = 24
 const fewMore = 3
@@ -17,7 +17,7 @@ type Props = {
   icon: LucideIcon
   tone?: string
   leads: Lead[]
-  /** The full number; `leads` may contain fewer. */
+  /** The number of all leads in this group; `leads` may contain only the first ones. */
   count: number
   today: string
   actions: CardActions
@@ -75,7 +75,7 @@ function FollowUpCard({ lead, today, actions, installation = false }: CardProps)
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="text-md leading-6 font-semibold">
-              {/* Its ::after covers the whole card. */}
+              {/* Its ::after element covers the whole card, so that a click anywhere on the card opens the dialog. */}
               <button
                 type="button"
                 className="text-left after:absolute after:inset-0 max-md:-my-2.5 max-md:py-2.5 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
@@ -209,7 +209,7 @@ type ContactProps = {
   children: (value: string) => ReactNode
 }
 
-/** Its links are above the click area of the card. */
+/** `relative` puts its links above the click area of the card, so that they can be clicked. */
 function ContactLine({ icon: Icon, none, value, href, children }: ContactProps) {
   return (
     <li className="flex min-h-8 items-center gap-2 text-fg-muted max-md:min-h-11 pointer-coarse:min-h-11">

@@ -126,7 +126,7 @@ function Content({ followUps, installations, scheduled = [], actions }: ContentP
   )
 }
 
-/** A card disappears when its lead is done; if it had the focus, the focus stays on the page. */
+/** A card disappears when its follow-up is done. If its button had the focus, the focus moves to the main part of the page. */
 function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -171,7 +171,7 @@ function Waiting() {
   )
 }
 
-/** `quiet`: the week is empty too, and `later` is the next follow-up. */
+/** `quiet` means that the rest of the week is empty too; `later` is then the next follow-up after it, if there is one. */
 function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later'] }) {
   const mayOpenLeads = useCan('leads')
   const next = later ? ` Your next follow-up is ${later.name} on ${shortDate(later.next_followup_date)}.` : ''

@@ -132,7 +132,7 @@ const targetOptions = Object.entries(importTargets).map(([value, label]) => ({ v
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
-/** A target that is already taken moves to the column that the user chooses it for. */
+/** If the user chooses a target that another column has, the other column is ignored from then on. */
 function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
   const { columns } = found
   const { targets } = found.settings
@@ -156,7 +156,7 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
       </ListHead>
       <ul aria-label="Columns of the file" className="divide-y divide-line">
         {columns.map(({ name, sample }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order, and two columns may have the same name
           <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
             <span className="min-w-0 font-medium wrap-anywhere">{name || `Column ${index + 1}`}</span>
             <span className="min-w-0 truncate text-fg-muted" title={sample}>
@@ -167,7 +167,7 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
               options={targetOptions}
               value={targets[index] ?? 'ignore'}
               disabled={busy}
-              // The cast is safe: the targetOptions are the targets.
+              // The cast is safe, because the options are all import targets.
               onChange={(event) => change(index, event.target.value as ImportTarget)}
             />
           </li>
@@ -210,7 +210,7 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
         options={options}
         value={settings[name]}
         disabled={busy}
-        // The cast is safe: the options are this setting's values.
+        // The cast is safe, because the options are all values of this setting.
         onChange={(event) => onChange({ [name]: event.target.value } as Partial<LeadImportSettings>)}
       />
     </Field>
@@ -230,6 +230,6 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
   )
 }
 
-// The current setting stays an option even if it is no longer offered.
+// The current origin must be an option even if it is no longer offered for new leads.
 const withOrigin = (offered: SelectOption[], chosen: string): SelectOption[] =>
   offered.some(({ value }) => value === chosen) ? offered : [...offered, { value: chosen, label: chosen }]

@@ -5,7 +5,7 @@ export const formatCount = (n: number): string => n.toLocaleString('en-US')
 
 export const formatRows = (n: number): string => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
 
-/** `41 KB`. */
+/** Example: "41 KB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -13,7 +13,7 @@ export function formatSize(bytes: number): string {
 
 export const formatUser = (username: string | null): string => (username === null ? 'someone' : capitalise(username))
 
-/** `17 seconds`, `2 minutes`. */
+/** Examples: "17 seconds", "2 minutes". */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`

@@ -12,7 +12,7 @@ import { importQueries, isRunning, useRefetchedLeads } from './queries.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 
-/** The import's id is in the URL, so that a reload keeps it. */
+/** The id of the import is in the URL, so that a reload shows the same import. */
 export function ImportPage() {
   const [address, write] = useAddress()
   const asked = address.get('import') ?? ''
@@ -111,7 +111,7 @@ function Steps({ current }: { current: Step }) {
   )
 }
 
-/** The import continues without this page. */
+/** Shows the progress of an import or its undo, which continues even if the user leaves the page. */
 function ProgressStep({ found }: { found: LeadImport }) {
   const { id, status, progress, undo, rows: all } = found
   const client = useQueryClient()
@@ -200,7 +200,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
   )
 }
 
-// Measured on this page, because the server's clock may differ.
+// Estimates the remaining time from the progress seen on this page, because the server's clock may differ from the browser's.
 function useTimeLeft(done: number, total: number): string {
   const first = useRef<{ done: number; at: number } | null>(null)
   const now = Date.now()

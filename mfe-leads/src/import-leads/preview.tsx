@@ -184,13 +184,13 @@ function Verdict({ row, busy, onChoose }: RowProps) {
       options={possible.map((value) => ({ value, label: verdictLabels[value] }))}
       value={row.chosen ?? row.verdict}
       disabled={busy}
-      // The cast is safe: the options are the choices.
+      // The cast is safe, because the options are all possible choices.
       onChange={(event) => onChoose(event.target.value as Choice)}
     />
   )
 }
 
-/** Hidden from screen readers, because each cell has its own name. `className` sets the width from which there are columns. */
+/** Column headings, hidden from screen readers because each cell names its column. `className` sets the width from which the columns exist. */
 export const ListHead = ({ className, children }: { className: string; children: ReactNode }) => (
   <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted ${className}`}>
     {children}

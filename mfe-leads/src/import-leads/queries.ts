@@ -23,7 +23,7 @@ export const importQueries = {
   }),
 }
 
-/** Leads change while an import or its undo runs, so they are refetched at its end. */
+/** An import and its undo change leads, so cached leads are refetched when it ends. */
 export function useRefetchedLeads(found: LeadImport | undefined): void {
   const client = useQueryClient()
   const wasRunning = useRef(false)

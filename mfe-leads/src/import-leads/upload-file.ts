@@ -4,21 +4,21 @@ import { ApiError, addressOf, call } from '@crm/shell-api'
 const megabyte = 1024 * 1024
 const second = 1000
 const longestSilence = 60 * second
-/** Time limit of the server's check of a whole file. */
+/** The browser waits this long (ms) for the server to check a whole file. */
 export const longestCheck = 300 * second
 
-/** The first call shows the sign-in dialog if the session has ended. A slow upload may take its time; a silent one is aborted. */
+/** If the session has ended, the first API call shows the sign-in dialog. An upload is aborted only if it makes no progress, not if it is slow. */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
   if (file.size > largestImport.bytes) throw refused(`The file is larger than ${largestImport.bytes / megabyte} MB. Please split it.`)
   await call('me')
   const address = addressOf('uploadLeadImport', { query: { file_name: file.name.slice(-200) } })
   const { status, statusText, responseText } = await send(address, file, onProgress)
   if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
-  // The server's own tests check its answers against the schema.
+  // The response is not parsed with the schema here, because the server's tests check its responses against it.
   return JSON.parse(responseText) as LeadImport
 }
 
-// Only XMLHttpRequest reports upload progress.
+// Uses XMLHttpRequest, because `fetch` does not report upload progress.
 function send(address: string, file: File, onProgress: (share: number) => void): Promise<XMLHttpRequest> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()

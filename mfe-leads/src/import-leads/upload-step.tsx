@@ -38,7 +38,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
           <p>{messageOf(upload.error, 'The file could not be uploaded. Please try again.')}</p>
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button inside */}
       <div
         className={`card flex flex-col items-center gap-3 px-4 py-10 text-center ${isOver ? 'outline-2 outline-primary' : ''}`}
         onDragOver={(event) => {
@@ -63,7 +63,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={(event) => {
               take(event.target.files)
-              // Allows choosing the same file again.
+              // Without this reset, choosing the same file again would cause no change event.
               event.target.value = ''
             }}
           />

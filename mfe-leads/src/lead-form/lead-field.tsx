@@ -11,13 +11,13 @@ type LeadFieldProps = Omit<Partial<FieldProps>, 'children'> & {
   form: LeadFormState
   name: keyof typeof controls | 'assigned_installer' | 'selected_colors'
   options?: SelectOption[]
-  /** Shown in place of the form's own value. */
+  /** If given, it is shown instead of the form's value. */
   value?: string
   readOnly?: boolean
   rows?: number
 }
 
-/** One field of a lead, with the control and the limits that it has in every form. */
+/** An input for one field of a lead, with the same control and limits in every form. */
 export function LeadField({ form, name, options = [], value, readOnly = false, rows, ...field }: LeadFieldProps) {
   const { values, change } = form
   const parts = { ...form.field(name), ...field }

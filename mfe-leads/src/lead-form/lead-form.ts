@@ -3,8 +3,8 @@ import { formLabels, type TypedLead, toTyped } from '@crm/lead-fields'
 
 const fields = editableLeadFields.filter((field) => field !== 'address')
 
-/** The fields of a lead as typed, in all its forms. `newNote` is added to the notes of an existing lead.
- * `date_created` is null until the user chooses another day than today, and a blank origin is not chosen yet. */
+/** The values of a lead as typed, for all lead forms. `newNote` is added to the notes of an existing lead.
+ * `date_created` is null until the user chooses a day; null means today. A blank origin means that none is chosen yet. */
 export type LeadForm = Omit<Pick<TypedLead, (typeof fields)[number]>, 'date_created'> & {
   date_created: string | null
   customer_address: string
@@ -13,7 +13,7 @@ export type LeadForm = Omit<Pick<TypedLead, (typeof fields)[number]>, 'date_crea
 }
 export type LeadFormField = keyof LeadForm
 
-/** Lower case, as the specification shows them in the forms of a new lead. */
+/** The names are in lower case, as the specification requires for forms of a new lead. */
 export const assignees = Object.keys(teamMembers).map((name) => ({ value: name, label: name }))
 
 export const emptyLead: LeadForm = {
@@ -34,7 +34,7 @@ export const formOf = (lead: Lead): LeadForm => ({
   notes: '',
 })
 
-/** A closing status proposes to clear the follow-up date, so that closed leads do not stay in the follow-ups. */
+/** Whether the form proposes to clear the follow-up date because the status closes the lead. Otherwise closed leads would stay in the follow-ups. */
 export const proposesClearing = (lead: Lead | null, { remarks, next_followup_date }: LeadForm): boolean =>
   remarks !== lead?.remarks && closingStatuses.includes(remarks) && next_followup_date !== ''
 
@@ -44,7 +44,7 @@ type EditedField = Exclude<(typeof fields)[number], (typeof notEdited)[number]>
 
 export type EditField = EditedField | 'customer_address' | 'newNote'
 
-/** The fields that can be edited, in the order of the conflicts. */
+/** The fields that the edit dialog can change, in the order in which conflicts are listed. */
 export const editFields: EditField[] = [
   ...fields.filter((field): field is EditedField => !notEdited.some((one) => one === field)),
   'customer_address',
@@ -63,7 +63,7 @@ export function changedFields(lead: Lead, form: LeadForm): EditField[] {
   return editFields.filter((field) => !isSameValue(field, before[field], form[field]))
 }
 
-/** Blanks around a text are no change, nor is another spelling of the same amount. */
+/** Ignores spaces around a text and different spellings of the same amount, such as "5" and "5.00". */
 export const isSameValue = (field: string, one: unknown, other: unknown): boolean => meaning(field, one) === meaning(field, other)
 
 function meaning(field: string, value: unknown): string {

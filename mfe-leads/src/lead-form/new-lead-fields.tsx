@@ -32,10 +32,10 @@ export function BasicFields({ lead }: { lead: NewLead }) {
   )
 }
 
-/** ms */
+/** In ms: the specification requires this pause in typing before the lookup. */
 const typingPause = 1000
 
-/** Known data for the typed email, or null. A failed lookup is ignored. */
+/** Looks up existing data for the typed email; null if there is none. A failed lookup is ignored. */
 function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () => void } {
   const [found, setFound] = useState<{ of: string; offer: Enrichment } | null>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () =
         const offer = await call('enrichLead', { query: { email }, signal: lookup.signal })
         if (offer.found && !lookup.signal.aborted) setFound({ of: email, offer })
       } catch {
-        // The specification asks for silence, because the lookup is only an offer.
+        // The specification requires that a failed lookup shows no error.
       }
     }, typingPause)
     return () => {
@@ -59,10 +59,10 @@ function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () =
 
 type OfferProps = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
 
-/** Scrolls into view, because the save bar may cover it. */
+/** The offer scrolls into view when it appears, because the save bar could cover it. */
 function EnrichmentOffer({ offer, onApply, onDismiss }: OfferProps) {
   const banner = useRef<HTMLDivElement>(null)
-  // Braces, because newer browsers return a promise, which React would take for a cleanup function.
+  // The braces keep the effect from returning the result: newer browsers return a promise, which React would treat as a cleanup function.
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -95,7 +95,7 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
-/** The `short` form requires origin and assignee and has no creation date. */
+/** `short` is the form in the dialog, which requires origin and assignee and has no creation date. */
 export function ManagementFields({ lead, short = false }: { lead: NewLead; short?: boolean }) {
   const { values, change, origins, origin, today } = lead
   const offered = (options: SelectOption[]) => (short ? chosen(options) : options)
@@ -141,7 +141,7 @@ export function SaleFields({ lead, short = false }: { lead: NewLead; short?: boo
   )
 }
 
-/** Links to the faulty fields, in form order. A field without a place for its error, such as a payment, is named with its error. */
+/** Links to the fields with errors, in form order. Fields that cannot show their error themselves, such as payments, are listed with the error text. */
 export function FaultSummary({ lead: { id, errors, field } }: { lead: NewLead }) {
   const placed = [...(document.getElementById(id)?.querySelectorAll('[id]') ?? [])].map((element) => element.id)
   const placeOf = (name: string) => placed.indexOf(`${id}-${name}`)

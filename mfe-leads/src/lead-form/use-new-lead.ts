@@ -33,7 +33,7 @@ export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSave
   const toast = useToast()
   const create = useCreateOnce(leads, sent)
   const { offered } = useLeadOrigins()
-  // If the user has chosen no origin, the first active one is used.
+  // Until the user chooses an origin, the default is used, or the first active origin if the default is no longer active.
   const originOf = ({ lead_origin: origin }: LeadForm) => (origin === untouched.lead_origin ? firstOf(offered, origin) : origin)
 
   const form = useRecordForm<Lead, LeadForm, Lead>({
@@ -45,7 +45,7 @@ export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSave
     withChange: (before, changes) => ({
       ...before,
       ...changes,
-      // A day that the user chooses now is kept, whatever the status.
+      // If the user chooses a follow-up date after the status, the form no longer proposes to clear it.
       ...('remarks' in changes && { clear_followup: true }),
       ...('next_followup_date' in changes && { clear_followup: false }),
     }),
@@ -67,10 +67,10 @@ export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSave
 const firstOf = (offered: readonly { value: string }[], usual: string): string =>
   usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)
 
-/** `yyyy-mm-dd`; computed from the browser's clock until the server has answered. */
+/** Today's date as the server knows it, in the form `yyyy-mm-dd`. Until the server has responded, the browser's clock is used. */
 function useBusinessToday(): string {
   const { today } = useMoments()
-  // Never cached: a tab left open overnight must not offer yesterday.
+  // The date is never cached, because a tab that stayed open overnight must not offer yesterday.
   const { data } = useQuery({
     queryKey: [...queryKey('calendarClock'), 'today'],
     queryFn: (context) => call('calendarClock', reading(context)),
@@ -104,7 +104,7 @@ const ofSale = (Object.keys(leadFields) as LeadFormField[]).filter(
 )
 const unsold: Partial<LeadForm> = Object.fromEntries(ofSale.map((field) => [field, emptyLead[field]]))
 
-/** Empty optional fields are null, an empty amount is "0.00". Sale fields are only sent with the status Sold. */
+/** Builds the request body: empty optional fields become null and an empty amount "0.00". Values of a sale are sent only with the status Sold. */
 function newLeadBody(form: LeadForm, today: string) {
   const { clear_followup, customer_address: _address, newNote: _note, ...typed } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
   return {

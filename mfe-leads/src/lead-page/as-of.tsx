@@ -11,7 +11,7 @@ type Props = { record: LeadRecord; asOf: string | null; onMoment: (moment: strin
 export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
   const id = useId()
   const timeZone = useTimeZone()
-  // A half-typed moment is not valid yet.
+  // The typed text is kept separately, because a half-typed time is not valid yet.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(value)
@@ -45,10 +45,10 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
   )
 }
 
-/** The instant in `?asOf=`; null or invalid means now. It adds no history entry: Back leaves the page. */
+/** The instant in `?asOf=`; if it is missing or invalid, null for now. A change adds no history entry, so that Back leaves the page. */
 export function useAsOf(): [string | null, (moment: string | null) => void] {
   const [params, setParams] = useSearchParams()
-  // The location state contains the list that the page was opened from.
+  // The location state must be passed on, because it contains the list that the page was opened from.
   const { state } = useLocation()
   const timeZone = useTimeZone()
   const show = (moment: string | null) => {
@@ -60,7 +60,7 @@ export function useAsOf(): [string | null, (moment: string | null) => void] {
   return [parseMoment(params.get('asOf'), timeZone), show]
 }
 
-/** An ISO 8601 instant in UTC, or null if invalid. Without an offset, the text is local time of the business. */
+/** Returns an ISO 8601 instant in UTC, or null if the text is invalid. Text without an offset is local time of the business. */
 export function parseMoment(text: string | null, timeZone: string): string | null {
   if (text === null || !/^\d{4}-/.test(text)) return null
   const instant = /T[\d:.]+$/.test(text) ? instantAt(text, timeZone) : new Date(text)

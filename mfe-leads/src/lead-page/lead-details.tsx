@@ -71,7 +71,7 @@ function Before({ before, children }: { before: string | null; children: ReactNo
   )
 }
 
-/** `label`: if it differs from the field's own. */
+/** `label` is only given if it differs from the field's usual label. */
 type Shown = { field: LeadField; label?: string; value: (lead: Lead) => ReactNode }
 
 const orDash = (text: string | null): string => text?.trim() || '-'
@@ -106,7 +106,7 @@ const fieldsOnPage: readonly Shown[] = [
   { field: 'date_created', value: ({ date_created }) => shortDate(date_created) },
 ]
 
-/** Sale fields are hidden but kept while the lead is not Sold. */
+/** While the lead is not Sold, its sale fields are hidden, although their values are kept. */
 const fieldsShownOf = (lead: Lead) =>
   fieldsOnPage
     .filter(({ field }) => isSold(lead) || !('ofSale' in leadFields[field]))
@@ -122,7 +122,7 @@ export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
         ) : (
           <ol className="grid gap-2" aria-label="Notes, newest first">
             {notes.map(({ date, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity than their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the notes have no identity except their position
               <li key={index} className="wrap-anywhere whitespace-pre-line">
                 {date !== null && <span className="block text-xs font-medium text-fg-muted">{date}</span>}
                 {text}
@@ -148,7 +148,7 @@ function SetBy({ source: { by, at } }: { source: { by: string | null; at: string
   )
 }
 
-/** A sentence, because a name alone would look like the author of the notes. */
+/** It says "last changed by", because the name alone would look like the author of all notes. */
 function LastChanged({ source: { by, at } }: { source: { by: string | null; at: string } }) {
   return (
     <span className="text-xs text-fg-subtle wrap-anywhere">

@@ -9,7 +9,7 @@ import { useDeleteLead } from '../leads/use-delete-lead.ts'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
 
-/** No actions for a deleted lead or an earlier moment, and few for an erased one. */
+/** A deleted lead or an earlier state of a lead has no active buttons. A lead whose personal data was erased can only be deleted. */
 export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string; isOpen: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const remove = useDeleteLead()

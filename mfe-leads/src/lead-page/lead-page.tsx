@@ -58,7 +58,7 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
   const { user } = useSession()
   const reopening = useReopen(lead)
   const reopen = isOpen && isCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
-  // The server refuses changes to an erased lead.
+  // The server refuses changes to a lead whose personal data was erased.
   const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
 
@@ -199,7 +199,7 @@ function LeadFailure({ error, asOf, onNow, onRetry }: FailureProps) {
   )
 }
 
-// HTTP/2 sends no status text.
+// Texts for status codes, because HTTP/2 responses contain none.
 const statusTexts: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',

@@ -9,7 +9,7 @@ export function buildLeadRecord(
   return {
     lead: buildLead(lead),
     deleted: null,
-    // The cast is safe: the rows are those of all fields.
+    // The cast is safe, because there is a row for every field.
     setBy: { ...(Object.fromEntries(leadFieldRows.map(([field]) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
     earlier: null,
     later: null,

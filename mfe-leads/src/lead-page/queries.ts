@@ -26,7 +26,7 @@ export const leadPageQueries = {
     }),
 }
 
-/** Notices up to an instant (null: now). `known`: the lead has an installation now, and the user may see it. */
+/** Notices of the lead up to the instant `asOf`, or all if it is null. `known` means that the lead has an installation and the user may see it. */
 export function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
   const mayBe = useCan('installations') && isSold(lead) && !isDeleted
   const { data, error, isLoadingError, refetch } = useQuery({

@@ -11,10 +11,10 @@ export type ChangeGroup = {
 export type TimelineItem = ChangeGroup | SentNotice
 export type TimelineDay = { heading: string; items: TimelineItem[] }
 
-/** The time of a message is when it was sent, or requested if it is unsent. */
+/** Returns when a change was made or a message was sent. For an unsent message it is when the message was requested. */
 export const momentOf = (what: TimelineItem): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
 
-/** Newest first, by day of the business. Without `isWhole`, messages older than the loaded entries are left out. */
+/** Groups changes and messages by day in the business's time zone, newest first. Unless `isWhole`, messages older than the loaded changes are left out. */
 export function timelineDays(
   entries: readonly LeadHistoryEntry[],
   notices: readonly SentNotice[],

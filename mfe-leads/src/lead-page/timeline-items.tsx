@@ -32,7 +32,7 @@ import { isUndoable, isWhollyUndoable, type UndoActions } from './undo.tsx'
 
 type Props = { group: ChangeGroup; record: LeadRecord; undoing: UndoActions | null; onAsOf: (() => void) | null }
 
-/** One change as a sentence, several as a list. `onAsOf` shows the lead as it was right after. */
+/** Shows one change as a sentence, or the several changes of a request as a list. `onAsOf` shows the lead as it was right after them. */
 export function TimelineChanges({ group, record, undoing, onAsOf }: Props) {
   const { clock, exact } = useMoments()
   const { by, at, sender, entries } = group
@@ -87,7 +87,7 @@ export function TimelineChanges({ group, record, undoing, onAsOf }: Props) {
 
 const small = 'h-7! px-2! text-xs max-md:h-11! pointer-coarse:h-11!'
 
-// The change that names the item; the other changes of the request are its details.
+// If a request created the lead or completed the installation, that change is the heading, and its other changes are the details.
 const isHeadline = ({ type, field }: LeadHistoryEntry): boolean => type === 'LeadCreated' || field === 'completed_on'
 
 const importText = ({ file, row }: NonNullable<LeadHistoryEntry['import']>): string =>
@@ -97,7 +97,7 @@ function senderText({ address, device }: NonNullable<ChangeGroup['sender']>): st
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
-// Erased values look the same before and after.
+// Values are not shown if both are the same text, which happens when personal data was erased.
 function EntryDetails({ entry: { from, to, text }, children }: { entry: LeadHistoryEntry; children: ReactNode }) {
   return (
     <>
@@ -221,7 +221,7 @@ function audienceOf({ audience, recipient_name }: SentNotice): string {
 
 const onItsWay = (words: string) => ({ words, tone: '' })
 
-// Only a message that the mail server has accepted is called sent.
+// A message is called "Sent" only if the mail server has accepted it.
 const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
   queued: onItsWay('Queued, not sent yet'),
   sending: onItsWay('Being sent'),

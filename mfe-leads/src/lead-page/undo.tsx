@@ -4,13 +4,13 @@ import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The version to undo, or one field of it, or all versions of a save up to `through`. */
+/** What to undo: the event with this version, only one field of it, or all events of a save from this version through `through`. */
 type UndoRequest = { version: number; field?: LeadField; through?: number }
 
-/** `reopen` is null without permission. */
+/** `reopen` is null if the installation is not completed or the user may not reopen it. */
 export type UndoActions = { busy: boolean; undo: (changes: UndoRequest) => void; reopen: (() => void) | null }
 
-/** True for the last change of a field, unless the lead was created with it, and for the deletion of a deleted lead. */
+/** A change can be undone if it is the last change of its field and not part of the creation. For a deleted lead, only the deletion can be undone. */
 export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 'version'>, { setBy, deleted }: LeadRecord): boolean {
   if (deleted) return deleted.version === version
   if (isOfCompletion(field, version, setBy)) return false
@@ -18,18 +18,18 @@ export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 
   return last !== null && last !== undefined && last.version === version && last.before !== null
 }
 
-// A completion is reopened, not undone, and so is its text in the additional notes, which is the next event. Version 1 is the creation.
+// A completion can only be reopened, not undone. This includes its text in the additional notes, which is the next event. Version 1 is the creation.
 function isOfCompletion(field: LeadHistoryEntry['field'], version: number, { completed_on: told }: LeadRecord['setBy']): boolean {
   return field === 'completed_on' || (field === 'additional_notes' && told.version > 1 && told.version === version - 1)
 }
 
-/** Whether a whole save can be undone: each field still has the value from that save. */
+/** A whole save can be undone if each of its fields still has the value from that save. */
 export function isWhollyUndoable(entries: readonly LeadHistoryEntry[], record: LeadRecord): boolean {
   const lastOfField = new Map(entries.map((entry) => [entry.field, entry]))
   return entries.length > 1 && [...lastOfField.values()].every((entry) => isUndoable(entry, record))
 }
 
-/** Undoes one change or a whole save. `onDone` runs while the clicked button still exists. */
+/** Undoes one change or a whole save. `onDone` runs before the refetch removes the clicked button, so that it can move the focus. */
 export function useUndo(id: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()

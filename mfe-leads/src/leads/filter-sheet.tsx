@@ -45,7 +45,7 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
             options={orders}
             value={`${state.sort} ${state.dir}`}
             onChange={(event) => {
-              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // the options above have this format
+              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // The cast is safe, because all options have this format.
               onChange({ sort, dir })
             }}
           />
@@ -59,7 +59,7 @@ type Name = keyof LeadFilters
 type RangesProps = { state: LeadFilters; onChange: (change: Partial<LeadFilters>) => void }
 
 const inputs = {
-  // Days as `yyyy-mm-dd` compare as text.
+  // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   day: {
     Input: DateInput,
     complete: isDay,
@@ -119,7 +119,7 @@ type EndProps = {
   onChange: (value: string) => void
 }
 
-// Several fields are labeled "From", so each gets a full accessible name.
+// Several fields have the visible label "From", so each one gets a complete name for screen readers.
 function RangeEnd({ of, label, name, value, error, onChange }: EndProps) {
   const { Input, complete } = inputs[of]
   const { typed, type, finish } = useTypedText(value, onChange, (text) => text === '' || complete(text))

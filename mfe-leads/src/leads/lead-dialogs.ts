@@ -1,6 +1,6 @@
 import { lazyRetry } from '@crm/shell-api'
 
-// The dialogs are most of the code but not needed at first, so each loads on demand or on hover.
+// The dialogs are most of the code but are not needed for the first view, so each is loaded when it is opened or its button is hovered.
 export const EditLeadDialog = lazyRetry(() => import('../edit-lead/edit-lead-dialog.tsx').then((dialog) => dialog.EditLeadDialog))
 export const QuickFollowUpDialog = lazyRetry(() =>
   import('../quick-follow-up/quick-follow-up-dialog.tsx').then((dialog) => dialog.QuickFollowUpDialog),

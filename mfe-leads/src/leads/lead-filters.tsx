@@ -4,7 +4,7 @@ import { capitalise, NativeSelect, type SelectOption } from '@crm/ui'
 
 type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labelled?: boolean }
 
-/** A value from the URL that is not an option is shown unchanged. Inside a Field it is `labelled` by that. */
+/** If the URL has a value that is not an option, it is added as one. `labelled` means that a Field around the select gives it its label. */
 export function FilterSelect({ filter, value, onChange, labelled = false }: Props) {
   const { label, all, options } = filter
   const chosen = optionOf(filter, value)
@@ -30,9 +30,9 @@ export type LeadFilter = {
   label: string
   all: string
   options: readonly Option[]
-  /** Its width beside the search, on wide screens; other filters are offered by the dialog alone. */
+  /** On wide screens, a filter with a width is shown beside the search. The others are only in the filter dialog. */
   width?: string
-  /** Whether the server refuses any other value. */
+  /** True if the server refuses any value that is not an option. */
   isClosed?: true
 }
 
@@ -61,7 +61,7 @@ export const leadFilters = (origins: readonly Option[] = optionsOf(leadOrigins))
   { name: 'payment', label: 'Payment', all: 'All Payments', options: optionsOf(paymentLabels), isClosed: true },
 ]
 
-/** The option for a value from the URL: `in-progress` is In Progress. An unknown value becomes an option itself. */
+/** Finds the option for a value from the URL: `in-progress` finds In Progress. An unknown value becomes an option of its own. */
 export function optionOf({ options }: LeadFilter, value: string): Option | null {
   if (value === '') return null
   return options.find((option) => plain(option.value) === plain(value)) ?? { value, label: value }

@@ -3,14 +3,14 @@ import { capitalise, money } from '@crm/ui'
 
 export const formatAssignee = (name: string): string => (name.trim() === '' ? 'Unassigned' : capitalise(name))
 
-/** An amount of 0.00 means unknown. */
+/** A project amount of 0.00 means that it is not known yet, so "-" is shown. */
 export const formatAmount = (amount: string): string => (Number(amount) === 0 ? '-' : money(amount))
 
 export const formatActor = (username: string | null): string => (username === null ? 'The system' : capitalise(username))
 
-/** Sale fields are hidden but kept for other leads. Imported statuses may be in any case. */
+/** Compares without case, because imported statuses may be in any case. */
 export const isSold = ({ remarks }: Pick<Lead, 'remarks'>): boolean => remarks?.toLowerCase() === 'sold'
 
-/** Marked as done, or with the completion text in its additional notes. */
+/** An installation is completed if it was marked as done, or if its additional notes contain the completion text. */
 export const isCompleted = (lead: Pick<Lead, 'remarks' | 'completed_on' | 'additional_notes'>): boolean =>
   isSold(lead) && (lead.completed_on !== null || (lead.additional_notes ?? '').includes(completedText))

@@ -21,7 +21,7 @@ export function LeadsPage() {
   const { actions, dialogs } = useLeadDialogs(list.data)
   usePrefetchedNext(state, list.data)
 
-  // After a deletion, or with an old link, the page may no longer exist.
+  // After a deletion or with an old link, the page number may be too high; then the last page is shown.
   const beyond = list.data !== undefined && !list.isPlaceholderData && list.data.totalPages > 0 && state.page > list.data.totalPages
   const lastPage = list.data?.totalPages ?? 1
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LeadsPage() {
 
 type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
 
-/** The list state is in the URL, so that Back and links work. Refining typed text adds no history entry. */
+/** Filters, order and page are in the URL, so that Back and links work. Typing more text into a filter adds no history entry. */
 function useListState(): [LeadListState, Change] {
   const [params, write] = useAddress()
   const state = readListState(params)
@@ -74,7 +74,7 @@ function formatFound(list: LeadList | undefined): string {
   return `Show ${list.total.toLocaleString('en-US')}${list.total_is_capped ? '+' : ''} ${list.total === 1 ? 'lead' : 'leads'}`
 }
 
-/** The open lead's id is in the URL, but not as a history entry: Back leaves the list. */
+/** The id of the edited lead is in the URL without a new history entry, so that Back leaves the list. */
 function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
   const queue = useFollowUpQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
   const [leadToDelete, setLeadToDelete] = useState<Lead | null>(null)
@@ -107,7 +107,7 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   const text = params.get('lead') ?? ''
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
   const listed = list?.leads.find((lead) => lead.id === id)
-  // An open dialog keeps its lead and input when another user's change removes the lead from the list.
+  // Another user's change may remove the lead from the list, so the open dialog holds its own copy of the lead.
   const [held, hold] = useState<Lead | null>(null)
   const isHeld = held !== null && held.id === id
   const linked = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null && list !== undefined && !listed && !isHeld })
@@ -138,7 +138,7 @@ function useEditedLead(list: LeadList | undefined): [Lead | null, (lead: Lead | 
   return [isHeld && !held.erased_at ? held : null, edit]
 }
 
-/** One button for import and export, because a phone's first screen is for the leads. */
+/** On a phone, import and export are in a menu, to leave the space for the leads. */
 function ListMenu({ state }: { state: LeadListState }) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -155,7 +155,7 @@ function ListMenu({ state }: { state: LeadListState }) {
     }
   }, [open])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is within
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, whichever of its elements has the focus
     <div
       ref={menu}
       className="relative md:hidden"

@@ -16,7 +16,7 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
   const filter = useRef<HTMLButtonElement>(null)
   const choices = useLeadFilters()
   const set = describeFilters(state, choices)
-  // The clicked chip has disappeared, so the Filter button gets the focus.
+  // Removing a filter removes the clicked chip, so the focus moves to the Filter button.
   const change = (changes: Partial<LeadListState>) => {
     onChange(changes)
     filter.current?.focus()
@@ -56,7 +56,7 @@ function Active({ count, className }: { count: number; className: string }) {
   )
 }
 
-/** Searches after a typing pause of 300 ms, or on Enter; `value` is the search in the URL. */
+/** Searches when the user stops typing for 300 ms or presses Enter. `value` is the search text in the URL. */
 function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const { typed, type, finish } = useTypedText(value, onSearch)
   return (
@@ -87,7 +87,7 @@ function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: str
 
 type ChipsProps = { filters: SetFilter[]; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void }
 
-// On wide screens the selects beside the search already show these filters.
+// On wide screens these chips are hidden, because the selects beside the search show the same filters.
 const unless = (hasChoice: boolean): string => (hasChoice ? '@min-[60rem]:hidden' : '')
 
 function FilterChips({ filters, onChange, onClear }: ChipsProps) {

@@ -7,7 +7,7 @@ export function BackToLeads() {
   const list = listOf(useLocation())
   const navigate = useNavigate()
   const back = (event: MouseEvent) => {
-    // If the list is the previous history entry, going back also restores the scroll position.
+    // If the page was opened from the list, going back in the history also restores the scroll position.
     if (list === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     navigate(-1)
@@ -23,7 +23,7 @@ export function BackToLeads() {
   )
 }
 
-/** Passes the list to the lead's page, for Back and for its neighbors. */
+/** Passes filters, order and page of the list to the lead's page, which needs them for its links back and to the neighboring leads. */
 export function LeadLink({ lead, ...rest }: Omit<ComponentProps<typeof Link>, 'to' | 'state'> & { lead: Lead }) {
   const [params] = useSearchParams()
   const from: FromList = { list: listParams(params) }
@@ -33,12 +33,12 @@ export function LeadLink({ lead, ...rest }: Omit<ComponentProps<typeof Link>, 't
 export type FromList = { list: string }
 
 export function listOf({ state }: Pick<Location, 'state'>): string | null {
-  // The browser keeps the state with the history entry, so another release may have written it.
+  // The state is checked, because the browser stores it with the history entry and another release may have written it.
   const kept: unknown = state
   return typeof kept === 'object' && kept !== null && 'list' in kept && typeof kept.list === 'string' ? kept.list : null
 }
 
-/** Without the parameter of the open dialog, which is not part of the list. */
+/** Removes the parameter of an open edit dialog, because it does not belong to the list. */
 function listParams(params: URLSearchParams): string {
   const own = new URLSearchParams(params)
   own.delete('lead')

@@ -5,7 +5,7 @@ export type Direction = 'asc' | 'desc'
 
 export const noFilters = {
   search: '',
-  // The cast is safe: the entries are the names.
+  // The cast is safe, because there is an entry for each name.
   ...(Object.fromEntries(choiceFilterNames.map((name) => [name, ''])) as Record<LeadFilter['name'], string>),
   created_from: '',
   created_to: '',
@@ -34,7 +34,7 @@ const firstDirection: Record<LeadSort, Direction> = {
 const defaults: LeadListState = { ...noFilters, page: 1, sort: 'date_created', dir: 'desc' }
 const filters = Object.keys(noFilters) as (keyof LeadFilters)[]
 
-// Checks for values that the server would refuse; a search may be any text.
+// Checks of filters whose values the server may refuse. Other filters, such as the search, may be any text.
 const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = {
   created_from: isDay,
   created_to: isDay,
@@ -52,7 +52,7 @@ const sensible: Partial<Record<keyof LeadFilters, (text: string) => boolean>> = 
   ),
 }
 
-/** Invalid values in the URL become defaults. */
+/** Reads filters, order and page from the URL. Invalid values are replaced by the defaults. */
 export function readListState(params: URLSearchParams): LeadListState {
   const sort = params.get('sort') ?? ''
   return {
@@ -63,7 +63,7 @@ export function readListState(params: URLSearchParams): LeadListState {
   }
 }
 
-/** Defaults are omitted, every change but that of the page starts at page 1, and other parameters stay. */
+/** Returns the URL parameters after a change. Defaults are left out, other parameters stay, and every change of filter or order starts at page 1. */
 export function withListState(params: URLSearchParams, change: Partial<LeadListState>): URLSearchParams {
   const state = { ...readListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)
@@ -84,7 +84,7 @@ export function exportQuery(state: LeadListState): Partial<LeadFilters> & { sort
   return { ...set, ...((sort !== defaults.sort || dir !== defaults.dir) && { sort, dir }) }
 }
 
-/** Another column starts with its own direction; the same one reverses. */
+/** Pressing the sorted column reverses its direction; another column starts with its usual direction. */
 export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sort: LeadSort; dir: Direction } {
   if (pressed !== sort) return { sort: pressed, dir: firstDirection[pressed] }
   return { sort, dir: dir === 'asc' ? 'desc' : 'asc' }
@@ -92,7 +92,7 @@ export function nextSort({ sort, dir }: LeadListState, pressed: LeadSort): { sor
 
 export const isFiltered = (state: LeadListState): boolean => filters.some((name) => state[name] !== '')
 
-/** Refining typed text adds no history entry. */
+/** True if a typed filter that already has text is changed. Such a change adds no history entry. */
 export const isRefinement = (state: LeadListState, change: Partial<LeadListState>): boolean =>
   (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
 
@@ -114,7 +114,7 @@ const isSort = (text: string): text is LeadSort => Object.hasOwn(firstDirection,
 
 export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
-  // Date would turn February 30 into a day of March.
+  // The result is compared with the text, because Date accepts February 30 as a day of March.
   return /^(19|20|21)\d\d-|^2200-/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text.length === 10
 }
 

@@ -9,7 +9,7 @@ import { useKeys } from '../shortcuts.tsx'
 import { type FromList, listOf } from './list-links.tsx'
 import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
 
-/** Links to the previous and next lead of the list, also with the keys [ and ]. Back returns to the list. */
+/** Links to the previous and next lead of the list; the keys [ and ] do the same. They replace the history entry, so that Back returns to the list. */
 export function ListWalk({ id }: { id: number }) {
   const neighbours = useNeighbours(id)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ function Step({ to, label, icon }: { to: Neighbour | null; label: string; icon: 
 type Neighbour = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
 type Neighbours = { previous: Neighbour | null; next: Neighbour | null; place: number; total: number; capped: boolean }
 
-/** The neighbors in the list that the page was opened from. A lead that has left the list keeps them, so that work can go on. */
+/** Finds the neighbors in the list that the page was opened from. If a change removes the lead from the list, its last known neighbors are kept. */
 function useNeighbours(id: number): Neighbours | null {
   const list = listOf(useLocation())
   const params = new URLSearchParams(list ?? '')

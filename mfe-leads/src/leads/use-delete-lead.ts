@@ -4,7 +4,7 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 
 const lists = { queryKey: ['/api/leads'], predicate: (query: Query) => isList(query.state.data) }
 
-/** The row disappears at once, and returns if the server refuses. The toast offers an undo. */
+/** The row disappears before the server responds, and reappears if the server refuses. The toast has an Undo button. */
 export function useDeleteLead() {
   const client = useQueryClient()
   const toast = useToast()
@@ -47,5 +47,5 @@ function without(list: LeadList, id: number): LeadList {
   return { ...list, leads, total: list.total - (list.leads.length - leads.length) }
 }
 
-// The key of a single lead starts like that of the lists.
+// The query keys of single leads and of lists start with the same text, so the data shows which one it is.
 const isList = (data: unknown): data is LeadList => typeof data === 'object' && data !== null && 'leads' in data

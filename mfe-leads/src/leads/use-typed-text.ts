@@ -4,12 +4,12 @@ const pause = 300 // ms
 
 type Typed = { typed: string; type: (text: string) => void; finish: () => void }
 
-/** Passes text on after a pause of 300 ms or at `finish`, if it is `complete`. `value` is the text in the URL. */
+/** Calls `onChange` with the typed text after a pause of 300 ms or on `finish`, if `complete` accepts it. `value` is the text in the URL. */
 export function useTypedText(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
 
-  // Back and "Clear" change the URL, so the field follows.
+  // Back and "Clear" change the text in the URL, so the input is updated.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -23,7 +23,7 @@ export function useTypedText(value: string, onChange: (value: string) => void, c
     onChange(text)
   }
   const finishAfterPause = useEffectEvent(finish)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed character restarts the pause
   useEffect(() => {
     const timer = setTimeout(finishAfterPause, pause)
     return () => clearTimeout(timer)

@@ -7,13 +7,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { daysAfter, nextMonday } from '../dates.ts'
 
-/** Named as in the call. `notes` is the text of a custom note; a blank `template` means no note, a blank assignee no change. */
+/** The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee no change. */
 export type FollowUpForm = { next_followup_date: string; template: string; notes: string; assigned_to: string }
 
 const labels = { next_followup_date: 'Next follow-up date', notes: 'Custom note', assigned_to: 'Assignee' }
 const failed = 'Failed to update follow-up'
 
-/** "Save and next" puts another lead into the same form. */
+/** After "Save and next", the same form is used for the next lead. */
 export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   const client = useQueryClient()
   const toast = useToast()
@@ -21,7 +21,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   const done = useRef(() => {})
   const form = useRecordForm<Lead, FollowUpForm, Lead>({
     record: lead,
-    // A blank date is sent as null, which clears it: so the form starts with the lead's date.
+    // The form starts with the lead's date, because a blank date would be sent as null and clear it.
     valuesOf: (lead) => ({ next_followup_date: lead?.next_followup_date ?? '', template: '', notes: '', assigned_to: '' }),
     labels,
     save: (values, base) => {
@@ -31,7 +31,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     onSaved: () => {
       toast({ tone: 'success', title: 'Follow-up updated successfully!' })
       done.current()
-      // Not awaited: the next lead can be saved while the lists are refetched.
+      // The refetch is not awaited, so that the next lead can be saved meanwhile.
       void invalidateLeads(client)
     },
     onRefused: (_, thrown) => {
@@ -39,7 +39,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
       toast({ tone: 'error', title: failed, ...(message !== failed && { description: message }) })
     },
     reload: ({ id }) => call('getLead', { params: { id } }),
-    // A note that an earlier send has saved must not be sent again.
+    // If an earlier request saved the note although its response was lost, the note must not be added a second time.
     rebase: (typed, { before, now, wasSaved }) => {
       const line = lineOf(typed, today)
       const wasAdded = wasSaved && line !== null && isAmong(addedSince(before.notes, now.notes), line)
@@ -47,12 +47,12 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     },
   })
   const { values, isTouched, saving } = form
-  // Requires a choice, so that a key pressed during the previous save cannot save this lead unseen.
+  // The user must choose something first. Otherwise a key pressed during the previous save could save this lead without being seen.
   const isReady = isTouched && (values.next_followup_date !== '' || noteOf(values) !== '' || values.assigned_to !== '')
   return {
     ...form,
     base: form.base ?? lead,
-    /** Notes that arrived since a save whose answer was lost. */
+    /** Notes that were added to the record since a save whose response was lost. */
     added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
     isReady,
     saveThen(next: () => void) {
@@ -65,7 +65,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
 
 export const customNote: (typeof noteTemplates)[number] = 'Custom note'
 
-/** Lower case, as the specification shows them in this form. */
+/** The names are in lower case, as the specification requires for this form. */
 export const assignees = Object.keys(teamMembers)
 
 const noteOf = ({ template, notes }: FollowUpForm): string => (template === customNote ? notes.trim() : template)
@@ -78,7 +78,7 @@ export function lineOf(form: FollowUpForm, today: string): string | null {
   return note === '' ? null : datedNote(today, note)
 }
 
-/** Null where blank; the notes are the existing ones plus the new line. With `version`, the server merges other users' changes. */
+/** Blank values become null, and the notes are the existing notes with the new line. The `version` lets the server merge other users' changes. */
 function followUpBody(lead: Lead, form: FollowUpForm, today: string) {
   const line = lineOf(form, today)
   return {

@@ -8,14 +8,14 @@ export function QueuedFollowUp({ queue: { lead, next, advance, close }, today }:
 
 type Queue = {
   lead: Lead | null
-  /** The next lead in list order, then those before; null for a lead outside the list. */
+  /** The next lead that was not visited yet, in list order and then from the start; null if the first lead is not in the list. */
   next: Lead | null
   open: (lead: Lead) => void
   advance: () => void
   close: () => void
 }
 
-/** Works through a list lead by lead. No lead comes twice, even if it stays in the list. */
+/** Shows the leads of a list one after the other. No lead is shown twice, even if it stays in the list after the save. */
 export function useFollowUpQueue(list: readonly Lead[]): Queue {
   const [visited, setVisited] = useState<Lead[]>([])
   const [isOfList, setIsOfList] = useState(false)

@@ -108,7 +108,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   )
 }
 
-/** For the next lead the focus returns to the first field, except on touch screens, where that would open the keyboard. */
+/** When the next lead is shown, the first field gets the focus. On touch screens the dialog gets it, because a field would open the keyboard. */
 function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): boolean {
   const [first] = useState(id)
   const shown = useRef(id)
@@ -167,7 +167,7 @@ const toggleTemplate = (form: FollowUpForm, template: string): Partial<FollowUpF
 
 function NoteChoice({ form, line, error, change }: NoteProps) {
   const custom = useRef<HTMLTextAreaElement>(null)
-  // A keyboard user in the phone's select is still choosing, so the focus stays there.
+  // A keyboard user may still be choosing in the select that phones show, so the focus must not leave it.
   useEffect(() => {
     if (form.template === customNote && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
   }, [form.template])
@@ -212,7 +212,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
 
 type Template = (typeof noteTemplates)[number]
 
-/** One letter of each template that no other shortcut uses. Digits belong to the date field, which has the focus first. */
+/** The shortcut key of each note template. Digits are not used, because they are typed into the date field, which has the first focus. */
 export const noteKeys: Readonly<Record<Template, string>> = {
   'Sent a text message': 'X',
   'Sent an email': 'E',

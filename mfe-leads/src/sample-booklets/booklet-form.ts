@@ -119,14 +119,14 @@ export function withChange(form: BookletForm, changes: Partial<BookletForm>, tod
 
 export const localErrors = (form: BookletForm): FormErrors => ({
   ...errorsBySchema(newBooklet, bookletBody(form)),
-  // Days as `yyyy-mm-dd` compare as text.
+  // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   ...(form.date_shipped !== '' && form.date_shipped < form.date_ordered && { date_shipped: 'Must not be before the date ordered' }),
 })
 
 export function bookletBody(form: BookletForm): NewBooklet {
   return {
     order_number: form.order_number.trim(),
-    // The casts are safe: the selects offer only these values and the order's own.
+    // The casts are safe, because the selects offer only valid values and the order's current ones.
     product_type: form.product_type as NewBooklet['product_type'],
     status: form.status as NewBooklet['status'],
     customer_name: form.customer_name.trim(),

@@ -35,7 +35,7 @@ export function TrackingLink({ number }: { number: string | null }) {
       target="_blank"
       rel="noreferrer"
       title={`USPS ${number}`}
-      // The visible text must be part of the name, for users of voice control.
+      // The accessible name must contain the visible text, because users of voice control say what they see.
       aria-label={shown === number ? name : `${shown}: ${name}`}
     >
       <span className="num">{shown}</span>
@@ -44,13 +44,13 @@ export function TrackingLink({ number }: { number: string | null }) {
   )
 }
 
-/** The USPS link of a parcel, with only letters and digits; null if there are none. */
+/** Builds the USPS tracking URL from the letters and digits of the tracking number; null if it has none. */
 export function trackingAddress(trackingNumber: string): string | null {
   const label = trackingNumber.replace(/[^A-Za-z0-9]/g, '')
   return label === '' ? null : `https://tools.usps.com/go/TrackConfirmAction?tLabels=${label}`
 }
 
-/** The last six characters: all parcel numbers start alike. */
+/** Shows only the last six characters of a long number, because USPS tracking numbers start with the same digits. */
 export function shortTracking(trackingNumber: string): string {
   return trackingNumber.length > 10 ? `…${trackingNumber.slice(-6)}` : trackingNumber
 }

@@ -119,7 +119,7 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
   const { clock } = useMoments()
   const total = stats && totalOf(stats, state.status)
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // After a deletion, or with an old link, the page may no longer exist.
+  // After a deletion or with an old link, the page number may be too high; then the last page is shown.
   const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true })

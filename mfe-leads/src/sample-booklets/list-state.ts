@@ -4,7 +4,7 @@ export type BookletListState = { status: string; page: number }
 
 export const pageSize = 25
 
-/** Invalid values in the URL become defaults. */
+/** Reads the status filter and the page from the URL. Invalid values are replaced by the defaults. */
 export function readListState(params: URLSearchParams): BookletListState {
   const asked = (params.get('status') ?? '').toLowerCase()
   const page = params.get('page') ?? ''

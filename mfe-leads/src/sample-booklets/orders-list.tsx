@@ -13,7 +13,7 @@ export type OrderActions = { edit: (order: Booklet) => void; ship: (order: Bookl
 type Props = {
   list: UseQueryResult<Booklet[]>
   state: BookletListState
-  /** Undefined until the figures are known. */
+  /** The number of orders with the selected status; undefined until the statistics have loaded. */
   total: number | undefined
   lastPage: number
   today: string | undefined
@@ -78,7 +78,7 @@ function columnsOf(today: string | undefined, actions: OrderActions): Column<Boo
         </>
       ),
       at: 'title',
-      // A link needs the height of a fingertip.
+      // On a phone, the link is as high as a fingertip, so that it is easy to press.
       card: (order) => <CustomerName order={order} className="-my-2.5 flex min-h-11 items-center font-semibold" />,
     },
     {

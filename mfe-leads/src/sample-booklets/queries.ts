@@ -14,14 +14,14 @@ export const bookletQueries = {
   stats: () => ({ ...query('bookletStats'), refetchInterval: fiveMinutes }),
 }
 
-/** Also invalidates the orders on lead pages. */
+/** Refetches all booklet orders and their statistics, including the orders on lead pages. */
 export async function invalidateBooklets(client: QueryClient): Promise<void> {
   const isOrders = ({ queryKey: [path, , part] }: { queryKey: readonly unknown[] }) =>
     String(path).startsWith('/api/sample-booklets') || part === 'sample-booklets'
   await client.invalidateQueries({ predicate: isOrders })
 }
 
-/** An order that another user has already deleted counts as success. The toast offers an undo. */
+/** If another user has already deleted the order, this is no error. The toast has an Undo button. */
 export function useDeleteBooklet() {
   const client = useQueryClient()
   const toast = useToast()
