@@ -1,10 +1,10 @@
 import type { Problem } from '@crm/contracts'
 
-/** A failed call. `message` is for users; `detail` is "status: body". `status` 0 means that no answer arrived. */
+/** A failed API call. `message` is for users; `detail` is the text "status: body". A `status` of 0 means that no response arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's own message, or null. */
+  /** The message that the server sent, or null if it sent none. */
   readonly serverMessage: string | null
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
@@ -23,20 +23,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Compares the name, because remotes and shell are built separately and instanceof fails across them. */
+/** Compares the name of the error, because remotes and shell are built separately and have different ApiError classes, so instanceof would fail. */
 export const isApiError = (thrown: unknown): thrown is ApiError => thrown instanceof Error && thrown.name === 'ApiError'
 
-/** The server's own message, or the given text. */
+/** Returns the message that the server sent, or the given text if it sent none. */
 export const messageOf = (thrown: unknown, otherwise: string): string =>
   isApiError(thrown) ? (thrown.serverMessage ?? otherwise) : otherwise
 
-// HTML and JSON are not readable messages: they appear only in the detail.
+// HTML and JSON are not readable for users, so they appear only in `detail`.
 const plainText = (body: string): string => (/^\s*[<{["]/.test(body) ? '' : body.trim())
 
 function problemIn(body: string): Problem | null {
   try {
     const value: unknown = JSON.parse(body)
-    // The server answers every error in this shape; the message is checked because proxies do not.
+    // Our server sends every error in this format. The message is checked, because a proxy in between may send something else.
     return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
       ? (value as Problem)
       : null

@@ -5,7 +5,7 @@ import { signInAgain } from './session-expiry.ts'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Plain = string | number | null | undefined
 
-// Long enough for a slow phone and a busy server; without it, a lost connection would show "Saving..." for minutes.
+// The timeout is long enough for a slow phone and a busy server. Without it, a lost connection would show "Saving..." for minutes.
 const usualPatience = 30_000 // ms
 const lateText = 'The server did not respond in time. Your input is not lost. Please try again.'
 
@@ -14,11 +14,11 @@ type CallOptions = {
   idempotencyKey?: string
   /** Timeout in milliseconds, for slow calls. */
   patience?: number
-  /** A background refresh: if the session has ended, the user is not interrupted. */
+  /** True for a refetch in the background. If the session has ended, it does not open the sign-in dialog. */
   isRefresh?: boolean
 }
 
-/** The input of a call. Blank, null and absent query values are omitted. */
+/** The input of an API call: path parameters, query and body. Blank, null and undefined query values are not sent. */
 export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
   ? { params: Record<keyof InputOf<P>, string | number> }
   : unknown) &
@@ -26,7 +26,7 @@ export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params
   (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   CallOptions
 
-/** The answer of a call. */
+/** The parsed response of an API call. */
 export type CallReply<Name extends EndpointName> = Calls[Name]['reply'] extends { _zod: { output: infer Output } } ? Output : never
 
 type LooseInput = {
@@ -36,7 +36,7 @@ type LooseInput = {
 } & CallOptions
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
-/** Calls the API by name; throws an ApiError on failure. An ended session asks for a new sign-in, and the call is repeated. */
+/** Calls an endpoint of the API by its name; throws an ApiError on failure. If the session has ended, the user signs in again and the call is repeated. */
 export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
   const { method } = endpoints[name]
   const given = (input ?? {}) as LooseInput
@@ -44,18 +44,18 @@ export async function call<Name extends EndpointName>(name: Name, ...[input]: Op
   let answer = await send()
   if (answer.status === 401 && name !== 'login' && (await signInAgain(given.isRefresh ?? false))) answer = await send()
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, answer.text)
-  // The server's own tests check its answers against the same schemas.
+  // The response is not parsed with its schema here, because the server's tests check its responses against it.
   return JSON.parse(answer.text) as CallReply<Name>
 }
 
-/** The URL of a call, with its path and query. */
+/** Builds the URL of an API call, with its path parameters and query. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: LooseInput = {}): string {
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams(present(query)).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The values that are not blank, as text. */
+/** Returns the query values as text, without those that are blank, null or undefined. */
 export function present(query: Record<string, Plain>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]])),
@@ -67,12 +67,12 @@ type Answer = { ok: boolean; status: number; statusText: string; text: string; r
 const mostTries = 3
 const longestPause = 10 // s
 
-// A busy or restarting server sends Retry-After. Reads are repeated automatically; for a save, the user decides.
+// A busy or restarting server responds with 503 and Retry-After. A read is then repeated automatically; a save is repeated only by the user.
 async function whenReady(method: string, send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send()
     if (method !== 'GET' || answer.status !== 503 || !(answer.retryAfter <= longestPause) || tries === mostTries) return answer
-    // The random delay keeps clients from returning all at once.
+    // The random delay prevents all clients from repeating their calls at the same time.
     await new Promise((done) => setTimeout(done, answer.retryAfter * 1_000 * (1 + Math.random() / 2)))
   }
 }

@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
 import { randomKey } from './send-key.ts'
 
-/** Sends a change of the named record with the given idempotency key. */
+/** Calls `send` with the idempotency key for the named record. */
 export type ChangeOnce = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
 
-/** All changes of a record share one idempotency key until one is answered. If an earlier one was saved, a different one is refused. */
+/** Until the server responds, all attempts to change a record use one idempotency key. If a lost attempt was saved, a different change is then refused. */
 export function useChangeOnce(): ChangeOnce {
   const keys = keysOf(useQueryClient())
   return async (record, send) => {
@@ -25,12 +25,12 @@ export function useChangeOnce(): ChangeOnce {
 
 const savedBefore = 'Your previous save succeeded, but your later changes are not saved yet.'
 
-/** Whether a change was refused because the previous one, whose answer was lost, had been saved. */
+/** Whether a change was refused because the previous change, whose response was lost, had been saved. */
 export const isSavedBefore = (thrown: unknown): boolean => isReused(thrown) && thrown.serverMessage === savedBefore
 
 const isReused = (thrown: unknown): thrown is ApiError => isApiError(thrown) && thrown.status === 422
 
-// Kept outside the forms, because a form may close before the answer arrives, and open again.
+// The keys are stored outside the forms, because a form may be closed and opened again before the response arrives.
 const known = new WeakMap<QueryClient, Map<string, string>>()
 
 function keysOf(client: QueryClient): Map<string, string> {

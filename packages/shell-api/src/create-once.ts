@@ -4,23 +4,23 @@ import { randomKey } from './send-key.ts'
 
 type Body = Record<string, unknown>
 
-/** How to write one kind of record. */
+/** Functions that create and change records of one kind, such as leads. */
 export type Kind<Sent extends Body, Made> = {
-  /** Shown to users: "lead". */
+  /** The word for such a record in messages to users, such as "lead". */
   name: string
-  /** Fields that identify a record: if all of them were retyped, the form is about another record. */
+  /** Fields that identify a record. If the user has changed all of them since the last attempt, the form is about another record. */
   names: (keyof Sent)[]
   create: (body: Sent, idempotencyKey: string) => Promise<Made>
   change: (made: Made, changes: Partial<Sent>) => Promise<Made>
 }
 
-/** State of a form until it is saved; all sends use one key. `unanswered`: bodies that were sent without a known result. */
+/** The attempt to save a form: one idempotency key for all its requests. `unanswered` are the request bodies whose response was lost. */
 export type Attempt<Sent> = { key: string; unanswered: Sent[]; written: Sent | null; changed: string[] }
 
-/** Storage of an attempt; null if there is none. */
+/** Reads and stores an attempt; null means that there is none. */
 export type Kept<Sent> = { read: () => Attempt<Sent> | null; keep: (attempt: Attempt<Sent> | null) => void }
 
-/** Creates one record per form, even if answers get lost: a record that an earlier send created is found and updated. */
+/** Creates one record per form even if responses are lost: if an earlier request has created the record, it is found and updated. */
 export function useCreateOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, given?: Kept<Sent>): (body: Sent) => Promise<Made> {
   const [own] = useState(() => inMemory<Sent>())
   const kept = given ?? own
@@ -45,7 +45,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
   const before = kept.read() ?? { key: randomKey(), unanswered: [], written: null, changed: [] }
   try {
     if (before.written === null) {
-      // Stored before it is sent, because the user may reload the page before the answer arrives.
+      // The attempt is stored before the request is sent, because the user may reload the page before the response arrives.
       kept.keep({ ...before, unanswered: [...before.unanswered, body] })
       return await kind.create(body, before.key)
     }
@@ -59,7 +59,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
     kept.keep(null)
     return createOnce(kind, kept, body)
   }
-  // Fields without edits are not sent, because other users may have changed them.
+  // Only fields that the user has changed since are sent, because other users may have changed the others.
   const differs = Object.keys(body).filter((field) => JSON.stringify(body[field]) !== JSON.stringify(earlier.written[field]))
   const changed = [...new Set([...before.changed, ...differs])]
   kept.keep({ ...before, unanswered: [], written: earlier.written, changed })
@@ -69,7 +69,7 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
   })
 }
 
-/** Null if the record was deleted, or if the key belongs to a body that this form never sent, as in a duplicated tab. */
+/** Finds the record that an earlier request created. Null if it was deleted, or if the key was used by another form, as in a duplicated tab. */
 async function findEarlier<Sent extends Body, Made>({ create }: Kind<Sent, Made>, { key, unanswered, written }: Attempt<Sent>) {
   for (const body of written === null ? unanswered : [written]) {
     try {
@@ -90,5 +90,5 @@ function savedWithout(name: string, thrown: unknown): ApiError {
 
 const isRefused = (thrown: unknown, statuses: number[]): boolean => isApiError(thrown) && statuses.includes(thrown.status)
 
-// Only a refusal proves that nothing was written.
+// Only a status from 400 to 499 proves that the server has stored nothing.
 const isUnanswered = (thrown: unknown): boolean => !isApiError(thrown) || thrown.status === 0 || thrown.status >= 500

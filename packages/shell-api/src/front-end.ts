@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-/** A page of a front-end; `preload` fetches its chunk ahead of time. */
+/** The component of a page; `preload` loads its code ahead of time. */
 export type Page = ComponentType & { preload?: () => Promise<unknown> }
 
-/** What a remote exports as `frontEnd` of `./pages`: a component for each path in its package.json. */
+/** A remote exports this as `frontEnd` from its module `./pages`. `pages` has a component for each path that its package.json declares. */
 export type FrontEnd = { contract: 1; name: string; version: string; pages: Record<string, Page> }

@@ -1,4 +1,4 @@
-/** The release of this code, defined by the build. */
+/** The version of this release; the build replaces this name with it. */
 declare const RELEASE_VERSION: string
 
 declare module '*.css'

@@ -3,17 +3,17 @@ import { PartFailed } from './part-failed.tsx'
 
 let epoch = 0
 
-/** Allows new attempts of every failed import; called when the user presses Retry. */
+/** Called when the user presses Retry: every part whose loading has failed is loaded again. */
 export const retryFailedImports = (): void => {
   epoch += 1
 }
 
-/** The enclosing page: whether it is shown, and a callback for a failed part of it. */
+/** The state of the page around a component: whether it is already shown (`current`), and a callback for a part that failed to load. */
 export const ShownPage = createContext<{ readonly current: boolean; failed?: (error: unknown) => void }>({ current: false })
 
 /**
- * A component in its own chunk, loaded with two retries. On failure a page that is already shown stays, with a Retry line;
- * otherwise the error is thrown. React.lazy would keep the failure forever, this one keeps it until `retryFailedImports`.
+ * A component whose code is loaded separately, with two retries. If that fails, a page that is already shown stays and gets a Retry message;
+ * otherwise the error is thrown. Unlike React.lazy, it can load again after a failure, once `retryFailedImports` is called.
  */
 export function lazyRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,7 +5,7 @@ import { type Shell, ShellProvider } from './shell.tsx'
 
 const somebody: SessionUser = { username: 'maria', role: 'administrator', permissions: [] }
 
-/** A shell for tests and standalone remotes: a signed-in user, a query client, and a `toast` callback. */
+/** A replacement of the shell for tests and standalone remotes, with a signed-in user, a query client and a `toast` callback. */
 export function MockShell({
   user = somebody,
   toast = () => {},

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** "Leads – CRM". */
+/** Formats the title of a page as "Leads – CRM". */
 export const documentTitle = (title: string): string => `${title} – CRM`
 
-/** Sets the document title if the page's own title is not enough, such as to a customer's name. */
+/** Sets the title of the document, for pages that show more than their name in it, such as a customer's name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title)

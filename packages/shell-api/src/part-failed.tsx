@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 type Props = { error: unknown; onFailed: ((error: unknown) => void) | undefined; onRetry: () => void }
 
-/** Shown over a page of which one part failed to load. */
+/** A message over the page, shown if one part of the page failed to load. */
 export function PartFailed({ error, onFailed, onRetry }: Props) {
   useEffect(() => onFailed?.(error), [error, onFailed])
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** An idempotency key that stays the same while the body does, so that a save whose answer got lost counts once. */
+/** Returns the same idempotency key while the body stays the same, so that repeating a save whose response was lost has no second effect. */
 export function useSendKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {
@@ -10,7 +10,7 @@ export function useSendKey(): (body: unknown) => string {
   }
 }
 
-/** 32 random hexadecimal digits. */
-// Not crypto.randomUUID: browsers lack it on plain http, as in an office network.
+/** Returns 32 random hexadecimal digits. */
+// crypto.randomUUID is not used, because browsers do not provide it over plain HTTP, as in an office network.
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

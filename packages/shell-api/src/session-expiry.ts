@@ -1,10 +1,10 @@
-/** `ask` shows the sign-in dialog and returns whether it succeeded; `tell` only shows a message. */
+/** Handlers for an ended session: `ask` shows the sign-in dialog and returns whether the user signed in; `tell` only shows a message. */
 export type SessionExpiry = { ask: () => Promise<boolean>; tell: () => void }
 
 let shell: SessionExpiry | null = null
 let asking: Promise<boolean> | null = null
 
-/** Registers the shell's handlers; returns a function that removes them. */
+/** Registers the shell's handlers for an ended session; returns a function that removes them. */
 export function onSessionExpired(expiry: SessionExpiry): () => void {
   shell = expiry
   return () => {
@@ -12,7 +12,7 @@ export function onSessionExpired(expiry: SessionExpiry): () => void {
   }
 }
 
-/** Whether the user has signed in again. Concurrent calls share one dialog; a refresh never opens it. */
+/** Asks the user to sign in again and returns whether that succeeded. Concurrent calls share one dialog; a background refetch never opens it. */
 export function signInAgain(isRefresh: boolean): Promise<boolean> {
   if (asking !== null) return asking
   if (shell === null) return Promise.resolve(false)

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type SessionUser } from '@crm/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A short message. `altText` says how to do the action without the toast. */
+/** A short message to the user. `altText` tells screen reader users how to do the action without the toast. */
 export type Toast = {
   title: string
   description?: string
@@ -9,7 +9,7 @@ export type Toast = {
   action?: { label: string; altText: string; onPress: () => void }
 }
 
-/** The shell's services for remotes. `timeZone`: the business's. `mailCatcher`: URL of the demonstration's mail. */
+/** What the shell provides to remotes. `timeZone` is the business's; `mailCatcher` is the URL where the demonstration's email can be read. */
 export type Shell = {
   user: SessionUser
   logout: () => Promise<void>
@@ -20,7 +20,7 @@ export type Shell = {
 
 const ShellContext = createContext<Shell | null>(null)
 
-/** Provides the shell to all pages below it. */
+/** Provides the shell's services to all components below it. */
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>
 }
@@ -31,17 +31,17 @@ export function useSession(): { user: SessionUser; logout: () => Promise<void> }
   return { user, logout }
 }
 
-/** Whether the user has one of the permissions. */
-export const useCan = (...anyOf: Permission[]): boolean => hasPermission(useShell('useCan').user, anyOf)
+/** Whether the user has at least one of the permissions. */
+export const useCan = (...anyOf: Permission[]): boolean => hasPermission(useShell('useHasPermission').user, anyOf)
 
-/** Shows a toast, which replaces the previous one. */
+/** Returns a function that shows a toast, which replaces the previous one. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast
 
-/** The business's time zone, in which all times are shown, on any device. */
-export const useTimeZone = (): string => useShell('useTimeZone').timeZone
+/** The business's time zone. All times are shown in it, whatever the time zone of the device. */
+export const useTimeZone = (): string => useShell('useBusinessTimeZone').timeZone
 
-/** URL of the demonstration's mail; null if mail is really sent. */
-export const useMailCatcher = (): string | null => useShell('useMailCatcher').mailCatcher
+/** The URL where the demonstration's email can be read; null if email is really delivered. */
+export const useMailCatcher = (): string | null => useShell('useMailCatcherUrl').mailCatcher
 
 function useShell(hook: string): Shell {
   const shell = useContext(ShellContext)

@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
 
-/** Runs one front-end without the shell: its pages, a list of links, toasts, and the signed-in user. */
+/** Runs one front-end without the shell, with its pages, links to them, toasts, and a signed-in user. */
 export async function standalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
   document.title = `${frontEnd.name} · standalone`
@@ -31,7 +31,7 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
     { path: '*', element: <p>This front-end has no page at this address. Its pages are listed above.</p> },
   ])
   const { pathname } = useLocation()
-  // A record's page is reached from its list.
+  // Pages with an id in their path get no link here; they are opened from their lists.
   const places = Object.keys(pages).filter((path) => !path.includes(':'))
   return (
     <>
@@ -56,7 +56,7 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
 type Props = { at: string; children: ReactNode }
 type State = { at: string; error: unknown }
 
-/** Shows the error of a page. A code change or navigation (`at`) tries again. */
+/** Shows the error of a page that crashed. A code change or navigation (a new `at`) renders the page again. */
 export class StoppedBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: null }
 

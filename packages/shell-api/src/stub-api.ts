@@ -1,7 +1,7 @@
 export type Sent = { query: URLSearchParams; body: unknown; headers: Headers }
 type Answer = (request: Sent) => unknown
 
-/** For tests: a server that answers only these calls ("GET /api/leads") and records the requests. */
+/** For tests: replaces `fetch` with a server that answers only the given calls, such as "GET /api/leads", and records all requests. */
 export function stubApi(answers: Record<string, Answer>) {
   const sent: (Sent & { call: string })[] = []
   globalThis.fetch = async (address, { method = 'GET', body, headers, signal } = {}) => {
@@ -18,11 +18,11 @@ export function stubApi(answers: Record<string, Answer>) {
   return { requests: (call: string) => sent.filter((request) => request.call === call) }
 }
 
-/** An error response of the server. */
+/** Creates an error response of the server. */
 export const refuse = (status: number, problem: object | string): Response =>
   new Response(typeof problem === 'string' ? problem : JSON.stringify(problem), { status })
 
-/** An answer that the test releases. */
+/** Creates a reply that is pending until the test calls `give` with its value. */
 export function later() {
   let give: (reply: unknown) => void = () => {}
   const reply = new Promise<unknown>((resolve) => {

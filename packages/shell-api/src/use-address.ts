@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Write = (change: (current: URLSearchParams) => URLSearchParams, how: { replace: boolean }) => void
 
-/** URL parameters and their setter. A change uses the current URL, not the rendered one, and stops if the user has left the page. */
+/** Returns the URL parameters and a setter. The setter changes the current URL, which may be newer than the rendered one; once the page is left, it does nothing. */
 export function useAddress(): [URLSearchParams, Write] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pause = 300 // ms
 
-/** The text, once the user has stopped typing for 300 ms. */
+/** Returns the text with a delay: it changes when the user has stopped typing for 300 ms. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

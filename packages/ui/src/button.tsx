@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger'
 
-/** Classes of a button, for a link that looks like one. */
+/** Returns the CSS classes of a button, for a link that should look like a button. */
 export function buttonClass(variant: ButtonVariant = 'outline'): string {
   return clsx('btn', variant !== 'outline' && `btn-${variant}`)
 }
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** While true the button is disabled and shows `busyText`. */
+  /** While true, the button is disabled and shows `busyText`. */
   busy?: boolean
   busyText?: string
 }
@@ -26,12 +26,12 @@ export function Button({ variant = 'outline', busy = false, busyText, className,
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** A button with only an icon; `label` is its name, and in a row includes the name of the record. */
+/** A button with only an icon. `label` is its accessible name; in a list it should include the name of the record ("Edit Ann Lee"). */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return <button type="button" {...rest} aria-label={label} className={clsx('icon-btn', className)} />
 }
 
-/** Hidden from screen readers, so it needs text beside it. */
+/** The spinner is hidden from screen readers, so there must be a text beside it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type CardProps = { title?: ReactNode; actions?: ReactNode; className?: string; bodyClassName?: string; children: ReactNode }
 
-/** A surface with an optional head; with a title it is a landmark region of that name. */
+/** A box with an optional heading. With a title, it is a region with that name for screen readers. */
 export function Card({ title, actions, className, bodyClassName, children }: CardProps) {
   const id = useId()
   if (title === undefined) return <div className={clsx('card', className)}>{children}</div>

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>
 
-/** Without a label it needs an `aria-label`; `indeterminate` means that some items are checked. */
+/** A checkbox without a label needs an `aria-label`. `indeterminate` means that only some of the items are checked. */
 export function Checkbox({ label, indeterminate = false, className, ...rest }: BoxProps & { label?: ReactNode; indeterminate?: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Checkbox({ label, indeterminate = false, className, ...rest }: B
   const input = <input {...rest} ref={box} type="checkbox" className={clsx('check', className)} />
   if (label === undefined) return input
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is `input`
+    // biome-ignore lint/a11y/noLabelWithoutControl: the labeled control is `input`
     <label className="check-row">
       {input}
       <span>{label}</span>
@@ -21,11 +21,11 @@ export function Checkbox({ label, indeterminate = false, className, ...rest }: B
   )
 }
 
-/** A setting that takes effect at once. */
+/** A switch for a setting that takes effect at once, without a save button. */
 export function Switch({ label, className, ...rest }: BoxProps & { label: ReactNode }) {
   return (
     <label className="check-row">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has a state of its own for screen readers */}
       <input {...rest} type="checkbox" role="switch" className={clsx('switch', className)} />
       <span>{label}</span>
     </label>

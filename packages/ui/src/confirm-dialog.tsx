@@ -10,14 +10,14 @@ export type ConfirmDialogProps = {
   description?: ReactNode
   confirmText: string
   cancelText?: string
-  /** `danger` for destructive actions. */
+  /** Use `danger` for destructive actions. */
   tone?: 'primary' | 'danger'
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** An alert dialog that focuses the harmless answer. */
+/** A dialog that asks for confirmation. The Cancel button has the first focus, so that Enter does no harm. */
 export function ConfirmDialog({
   open,
   title,

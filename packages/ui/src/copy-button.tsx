@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Copies `value` to the clipboard and announces it; `what` names it ("phone of Dee Park"). */
+/** Copies `value` to the clipboard and announces the result to screen readers. `what` completes the label, as in "Copy phone of Dee Park". */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
   useEffect(() => {

@@ -5,21 +5,21 @@ import { Pagination, type PaginationProps } from './pagination.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 import { type Sort, Table, Td, Th, Tr } from './table.tsx'
 
-/** Of a card: beside it; its head, left and right; the lines below; its foot, left and right. */
+/** Where a column appears on a card: mark = at its left; title and corner = top left and right; note and line = below; foot and actions = bottom left and right. */
 type Place = 'mark' | 'title' | 'corner' | 'note' | 'line' | 'foot' | 'actions'
 
 export type Column<Row> = {
-  /** A column without one is only part of the cards. */
+  /** The heading of the column. A column without a heading is not shown in the table, only on the cards. */
   head?: ReactNode
   cell?: (row: Row) => ReactNode
-  /** Without one, only the table has the column. */
+  /** The place on the card. A column without a place is shown only in the table. */
   at?: Place
-  /** What the card shows, if it is not the cell. */
+  /** The content on the card, if it differs from the cell of the table. */
   card?: (row: Row) => ReactNode
-  /** The text of the table's button that opens the row. */
+  /** The text of the button in the table row that opens the row's details. */
   opener?: (row: Row) => ReactNode
   sort?: Sort
-  /** True if the cell names the row. */
+  /** True if the cell is the heading of its row for screen readers. */
   isRowHead?: boolean
   className?: string
 }
@@ -29,36 +29,36 @@ export type Selection = { has(id: string): boolean; toggle(id: string): void; se
 type Query = { isError: boolean; error?: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
 
 export type DataListProps<Row> = {
-  /** Names the table, and the list of cards. */
+  /** The name of the table or list for screen readers. */
   name: string
   columns: readonly (Column<Row> | false | null)[]
-  /** Undefined while they are loading, and if that failed. */
+  /** Undefined while the rows are loading, and if loading failed. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => Key
-  /** The rows in the plural: "Loading leads...", "Failed to fetch leads". Without, something else on the page says so. */
+  /** The plural word for the rows, as in "Loading leads..." and "Failed to fetch leads". Leave it out if another part of the page shows these messages. */
   what?: string
   failed?: string
   query?: Query
   empty?: ReactNode
-  /** In rem: a narrower list is cards. */
+  /** In rem: a list narrower than this shows cards instead of a table. */
   wide?: number
-  /** In rem: the height of a row and of a card while they are loading. */
+  /** The placeholder while loading: its number of rows, and the height of a row and of a card in rem. */
   waiting?: { rows: number; row?: number; card?: number }
-  /** True if the cards, and the table, stand on the page instead of in a card. */
+  /** True if the list is placed directly on the page, so that it needs its own frame; false if it is inside a card. */
   loose?: boolean
   selection?: Selection | null
   onOpen?: (row: Row) => void
-  /** A line below the row. */
+  /** Content of an extra line below the row. */
   below?: (row: Row) => ReactNode
-  /** A last row with sums. */
+  /** A last row with the totals. */
   total?: Row | undefined
   pages?: PaginationProps | false | undefined
   more?: { text: string; busy?: boolean; onMore: () => void } | false | null
-  /** Of the table, or of the list of cards. */
+  /** CSS class of the table, or of the list of cards. */
   className?: string
 }
 
-/** Rows as a table, or as cards where there is no space for one or no column has a head. */
+/** Shows rows as a table, or as cards if there is too little space for a table or no column has a heading. */
 export function DataList<Row>({ columns: given, wide = 40, ...props }: DataListProps<Row>) {
   const { rows, query, what = '', failed = `Failed to fetch ${what}`, empty, loose, pages, more } = props
   const columns = given.flatMap((column, key) => (column ? [{ key, ...column }] : []))
@@ -97,10 +97,10 @@ export function DataList<Row>({ columns: given, wide = 40, ...props }: DataListP
   )
 }
 
-// Other errors say in the browser's words what the server could not.
+// Only ApiErrors have a message for users; other errors have technical messages of the browser.
 const detailOf = (error: Error | null | undefined) => (error?.name === 'ApiError' ? { detail: error.message } : {})
 
-/** Null until the first layout, which comes before the first paint. */
+/** Returns whether a table has enough space; null until the width is measured, which happens before the first paint. */
 function useSpace(box: RefObject<HTMLElement | null>, least: number): boolean | null {
   const [hasSpace, setHasSpace] = useState<boolean | null>(null)
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function useSpace(box: RefObject<HTMLElement | null>, least: number): boolean | 
     const measure = () => {
       const width = element.clientWidth
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      // A hidden list has no width, and paper has room for a table.
+      // A hidden list has the width 0, and a printed page has enough space for a table: both count as wide.
       setHasSpace(width === 0 || paper.matches || width >= least * rem)
     }
     measure()
@@ -136,7 +136,7 @@ function RowsTable<Row>({ name, columns, rows, keyOf, loose, selection, onOpen, 
       return (
         <Cell key={key} className={className}>
           {opener && (
-            // Its click bubbles to the row.
+            // The button has no click handler, because its click bubbles up to the row, which opens the details.
             <button type="button" className="rows-opener" aria-haspopup="dialog">
               {opener(row)}
             </button>
@@ -218,14 +218,14 @@ function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Sele
 }
 
 const SelectRow = ({ id, selection }: { id: string; selection: Selection }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the box inside names itself; the label makes room for a finger
+  // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has its own name; the label only enlarges its touch area
   <label className="rows-box">
     <Checkbox aria-label={`Select ${id}`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
   </label>
 )
 
 function Cards<Row>({ name, columns, rows, keyOf, loose, selection, onOpen, below, total, className }: Shown<Row>) {
-  // A button contains no blocks.
+  // If the whole card is a button, its parts must be spans, because HTML allows no block elements in a button.
   const Part = onOpen ? 'span' : 'div'
   const contentOf = (row: Row) => {
     const at = (place: Place) =>
@@ -275,7 +275,7 @@ const upTo = (most: number): number[] => Array.from({ length: most }, (_, index)
 
 type WaitingProps<Row> = Omit<Shown<Row>, 'rows'> & { isWide: boolean }
 
-/** As high as the rows will be, so that the page does not move. */
+/** A placeholder with the height of the later rows, so that the page does not jump when they appear. */
 function Waiting<Row>({ what, columns, isWide, loose, waiting: { rows, row = 3.25, card = 7 } = { rows: 6 } }: WaitingProps<Row>) {
   const bars = isWide ? columns.filter(({ head }) => head !== undefined).length : 1
   const height = `${isWide ? row : card}rem`

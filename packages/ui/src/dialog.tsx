@@ -12,17 +12,17 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
-  /** Maximum width of 32, 43 or 56 rem; a sheet on phones. */
+  /** The maximum width: 32, 43 or 56 rem. On phones, the dialog has the full width. */
   size?: 'sm' | 'md' | 'lg'
-  /** True while closing would lose input: closing then asks first. */
+  /** True while closing would lose input. The dialog then asks before it closes. */
   dirty?: boolean
-  /** The user closed the dialog (Escape, close button, outside, `DialogClose`) and, if `dirty`, confirmed the loss of input. */
+  /** Called when the user closes the dialog (Escape, close button, click outside, `DialogClose`) and, if `dirty`, has confirmed the loss of input. */
   onRequestClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** A modal dialog. It focuses its first field, or the element with `data-focus-first`, and returns the focus when it closes. */
+/** A modal dialog. The first focus is on its first field or the element with `data-focus-first`; after closing, it returns to where it was before. */
 export function Dialog({
   open = true,
   title,
@@ -37,7 +37,7 @@ export function Dialog({
   const container = usePortalContainer()
   const focus = useFocusReturn()
   const [asking, setAsking] = useState(false)
-  // A second Escape may arrive here before the question has the focus; it means "keep editing", as in the question.
+  // A second Escape may arrive here before the question "Discard changes?" has the focus. It means "Keep editing", as it does there.
   const requestClose = () => (dirty ? setAsking((asked) => !asked) : onRequestClose())
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && requestClose()}>
@@ -90,18 +90,18 @@ export function Dialog({
   )
 }
 
-/** Wraps a button of the dialog that closes it like the close button. */
+/** Wraps a button in the dialog, such as Cancel, which then closes the dialog like its close button. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }
 
-// Radix handles Escape before the control does: an open list must close first, and the dialog only at the next Escape.
+// Radix handles Escape before the control inside does. The first Escape must close an open list, and only the next one the dialog.
 const isOpenList = (target: EventTarget | null): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-// The shell's toasts and dialogs are above this dialog, but Radix treats them as outside.
+// A click on a toast or dialog of the shell must not close this dialog, although Radix treats it as a click outside.
 const isShells = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.toasts, dialog') !== null
 
-// On touch screens a focused field opens the keyboard, so the dialog itself gets the focus there.
+// On touch screens, a focused field would open the keyboard, so the dialog itself gets the focus there.
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return

@@ -13,14 +13,14 @@ export type FieldProps = {
   error?: string | undefined
   required?: boolean
   optional?: boolean
-  /** Shown beside the label; it describes the control but is not part of its name. */
+  /** A text beside the label, such as "changed". For screen readers it is a description of the control, not part of its name. */
   mark?: ReactNode
-  /** Only needed if a link must find the control; generated otherwise. */
+  /** The id of the control. It is generated if it is not given; give one only if a link must find the control. */
   id?: string
   className?: string
 }
 
-/** A control with label, mark, hint and error. The control inside gets its id and descriptions from here. */
+/** A control with label, mark, hint and error text. The control inside reads its id and descriptions from this component. */
 export function Field({ label, children, hint, error, required = false, optional = false, mark, id, className }: FieldProps) {
   const made = useId()
   const own = id ?? made
@@ -61,12 +61,12 @@ export function Field({ label, children, hint, error, required = false, optional
   )
 }
 
-/** The label id of the enclosing field, for a control of several parts. */
+/** The id of the label of the surrounding field, for a control that consists of several elements. */
 export function useFieldLabel(): string | undefined {
   return useContext(FieldContext)?.labelId
 }
 
-/** Attributes that a control inside a Field sets on its element; the caller's own props win. */
+/** The attributes that a control inside a Field must set on its element. Props of the caller are spread after them, so they take precedence. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
   return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Radix returns the focus only to its own triggers, but our dialogs open by state. If the invoker is gone, main gets the focus. */
+/** Returns the focus to the element that had it before the dialog opened. Radix would do this only for its own trigger buttons, which we do not use. */
 export function useFocusReturn() {
   const invoker = useRef<Element | null>(null)
   return {
@@ -14,14 +14,14 @@ export function useFocusReturn() {
   }
 }
 
-/** Focuses `element`, or the one that replaced it; if there is none and nothing else has the focus, the main part of the page. */
+/** Focuses `element` or the element that replaced it. If there is neither and nothing else has the focus, the main part of the page gets it. */
 export function returnFocus(element: Element | null): void {
   const target = element?.isConnected ? element : findReplacement(element)
   if (target instanceof HTMLElement && target !== document.body) target.focus()
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }
 
-// A list that became narrow meanwhile shows the same actions in cards.
+// If the window became narrower, the list shows cards instead of a table. The same button is then found by its label.
 function findReplacement(gone: Element | null): Element | undefined {
   const label = gone?.getAttribute('aria-label')
   return label ? [...document.querySelectorAll('[aria-label]')].find((each) => each.getAttribute('aria-label') === label) : undefined

@@ -1,12 +1,12 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `"1234.5"` → `$1,234.50`. Amounts have at most ten digits, so a number is exact to the cent. */
+/** Formats "1234.5" as "$1,234.50". Amounts have at most ten digits, so a JavaScript number represents them exactly to the cent. */
 export function money(amount: string | number): string {
   return dollars.format(Number(amount))
 }
 
-/** `2025-03-05` → `Mar 5, 2025`, or `Mar 5` if `today` is in the same year. No Date, because it would apply a time zone. */
+/** Formats 2025-03-05 as "Mar 5, 2025", or as "Mar 5" if `today` is in the same year. It uses no Date object, because that would apply a time zone. */
 export function shortDate(day: string, today?: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   const name = months[(month ?? 0) - 1]
@@ -20,7 +20,7 @@ export function capitalise(text: string): string {
 
 type Format = (at: string | number | Date) => string
 
-/** Makes a formatter for a time zone, with the given parts. */
+/** For a time zone, returns a function that creates formatters with the given parts, such as weekday and hour. */
 export const formatIn =
   (timeZone: string) =>
   (parts: Intl.DateTimeFormatOptions): Format => {
@@ -28,7 +28,7 @@ export const formatIn =
     return (at) => made.format(new Date(at))
   }
 
-/** Caches the result of `make` per time zone, because creating formatters is expensive. */
+/** Returns a function that calls `make` once per time zone and caches the result, because creating formatters is expensive. */
 export function momentsByZone<Moments>(make: (format: ReturnType<typeof formatIn>, timeZone: string) => Moments) {
   const known = new Map<string, Moments>()
   return (timeZone: string): Moments => {
@@ -38,11 +38,11 @@ export function momentsByZone<Moments>(make: (format: ReturnType<typeof formatIn
   }
 }
 
-/** URL of an address on a map, for any device. */
+/** Builds the URL that shows an address on Google Maps, on any device. */
 export const mapOf = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(address))}`
 
-/** An address of several lines as one: `12 Elm St, Austin, TX`. */
+/** Formats an address of several lines in one line, such as "12 Elm St, Austin, TX". */
 export const addressLine = (address: string): string =>
   address
     .split('\n')
@@ -51,7 +51,7 @@ export const addressLine = (address: string): string =>
     .join(', ')
     .replace(/\s+/g, ' ')
 
-/** A phone number for `tel:` and `sms:` links; ten digits are a US number. */
+/** Formats a phone number for `tel:` and `sms:` links. A number of ten digits gets the country code of the US. */
 export function dialled(phone: string): string {
   const [number = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+\s*$)/i)
   const digits = number.replace(/\D/g, '')

@@ -8,17 +8,17 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useFieldControl()} {...rest} className={clsx('input', className)} />
 }
 
-/** A text area that grows with its text. */
+/** A multi-line text input that grows with its text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...useFieldControl()} {...rest} className={clsx('textarea', className)} />
 }
 
-/** A date input; its value is `yyyy-mm-dd` or blank. */
+/** A date input. Its value is `yyyy-mm-dd` or blank. */
 export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <Input {...props} type="date" />
 }
 
-/** An amount in dollars, from 0 in steps of a cent. Its value is text. */
+/** An input for an amount in dollars, from 0 and in steps of a cent. Its value is text. */
 export function MoneyInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className="adorned">
@@ -52,7 +52,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 
 export type SelectOption = { value: string; label: string }
 
-/** The browser's own list, which supports touch, keyboard and type-ahead everywhere. */
+/** A select element of the browser, because it supports touch, keyboard and type-ahead on all devices. */
 export function NativeSelect({
   options,
   className,
@@ -72,7 +72,7 @@ export function NativeSelect({
   )
 }
 
-/** Errors of incomplete date and number inputs, by field name. Their value is '', so only the element knows that text was typed. */
+/** Returns errors for half-typed date and number inputs, by field name. Their value is '', so only the element itself knows that text was typed. */
 export function halfTyped(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,

@@ -21,24 +21,24 @@ const words = (text: string): string =>
     .map(capitalise)
     .join(' ')
 
-/** A lead's status in the specification's color; other spellings (`in-progress`) are accepted. */
+/** Shows a lead's status in the color that the specification gives. Other spellings such as `in-progress` are accepted. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return <Badge>No status</Badge>
   const tone = statusTones.get(status.toLowerCase().replaceAll('-', ' '))
   return <AnyText tone={tone ?? 'gray'} text={tone === undefined ? status : words(status)} />
 }
 
-/** The known label of an origin, or its stored value made readable. */
+/** Returns the label of a known origin. For an unknown one, it makes the stored value readable, such as "Trade Show" for `trade_show`. */
 export function originLabel(origin: string): string {
   return (Object.hasOwn(leadOrigins, origin) && leadOrigins[origin as keyof typeof leadOrigins]) || words(origin)
 }
 
-/** A lead's origin; gray without a color of its own. `label` and `tone` are the values from the admin's list of origins. */
+/** Shows a lead's origin, in gray if it has no color. `label` and `tone` are those that administrators have set for the origin. */
 export function OriginBadge({ origin, label, tone }: { origin: string; label?: string; tone?: BadgeTone | undefined }) {
   return <AnyText tone={tone ?? originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
 }
 
-// Imported leads may have long statuses and origins: they are truncated, with the full text as a tooltip.
+// Imported leads may have long statuses and origins, so the text is truncated and the full text is the tooltip.
 const AnyText = ({ tone, text }: { tone: BadgeTone; text: string }) => (
   <Badge tone={tone} className="max-w-full">
     <span className="truncate" title={text}>
@@ -54,7 +54,7 @@ export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: 
 
 export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
 
-/** "Overdue" in red, "Today" in yellow, else the short date, or "-". `withDate` adds the overdue date; `today` omits the current year. */
+/** Shows "Overdue" in red, "Today" in yellow, otherwise the date or "-". `withDate` adds the date to "Overdue"; with `today`, dates of this year have no year. */
 export function FollowUpBadge({
   due,
   date,

@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
 
-/** The product's mark and name; `name={false}` shows only the mark. */
+/** The product's icon and name. `name={false}` shows only the icon. */
 export function Logo({ name = true }: { name?: boolean }) {
   return (
     <span className="logo">

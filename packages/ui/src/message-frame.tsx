@@ -1,4 +1,4 @@
-/** A message as its reader sees it. The frame runs no scripts and sends no forms, because the message contains user input. */
+/** Shows an email as its recipient sees it. The frame runs no scripts and sends no forms, because the email contains user input. */
 export function MessageFrame({ html, className = '' }: { html: string; className?: string }) {
   return (
     <iframe
@@ -10,5 +10,5 @@ export function MessageFrame({ html, className = '' }: { html: string; className
   )
 }
 
-// A clicked link would replace the frame. With a new window as its target it does nothing, because the sandbox blocks pop-ups.
+// A clicked link would replace the content of the frame. With a new window as target it does nothing, because the sandbox blocks pop-ups.
 const inert = (html: string): string => html.replace('<head>', '<head><base target="_blank">')

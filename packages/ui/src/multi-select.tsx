@@ -9,11 +9,11 @@ type MultiSelectProps = {
   onChange: (values: string[]) => void
   placeholder: string
   emptyText?: string
-  /** For options that are searched elsewhere: called with the typed text; all `options` are then offered. */
+  /** For options from a search on the server: it gets the typed text, and all given `options` are then offered without filtering them here. */
   onType?: (typed: string) => void
 }
 
-/** A multiple choice with removable chips; chosen options are not offered again. Needs a `Field` around it, which names it. */
+/** A select for several values, shown as removable chips. Chosen options are not offered again. It must be inside a `Field`, whose label names it. */
 export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'No more options', onType }: MultiSelectProps) {
   const control = useFieldControl()
   const labelledBy = useFieldLabel()
@@ -37,7 +37,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   useEffect(() => {
     if (open) list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' })
   }, [open, index])
-  // The list must close before the focus moves: if it disappears in between, a dialog's focus trap would pull the focus back.
+  // The list must close before the focus moves. Otherwise a dialog around it would take the focus back when the list disappears.
   useEffect(() => {
     if (!open) return
     const closeFromOutside = ({ target }: MouseEvent) => target instanceof Node && !whole.current?.contains(target) && setOpen(false)
@@ -89,7 +89,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the field's label names the group
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, but the field's label already names the group
     <div ref={whole} className="multi" role="group" aria-labelledby={labelledBy}>
       {values.map((value) => (
         <span key={value} className="chip">
@@ -120,7 +120,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
         onBlur={() => setOpen(false)}
       />
       {open && offered.length > 0 && (
-        // A click inside must not take the focus from the input, and Tab must not stop at the scrollable list.
+        // A click in the list must not take the focus from the input, and the Tab key must skip the scrollable list.
         <div
           className="multi-list"
           ref={list}
@@ -131,7 +131,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
           onMouseDown={(event) => event.preventDefault()}
         >
           {offered.map((option, place) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the text box keeps the focus and has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
             <div
               key={option.value}
               id={`${listId}-${place}`}
@@ -142,7 +142,7 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
               onMouseMove={() => setActive(place)}
               onClick={() => {
                 add(option)
-                setOpen(false) // For pointer users the list covers what follows; keyboard users keep it open for the next choice.
+                setOpen(false) // Closed after a click, because it covers the fields below. After a choice by keyboard it stays open for the next choice.
               }}
             >
               {option.label}

@@ -9,15 +9,15 @@ export type PaginationProps = {
   page: number
   pageSize: number
   total: number
-  /** True if `total` is the server's count limit: shown as "10,000+". */
+  /** True if the server stopped counting at `total`, which is then shown as "10,000+". */
   capped?: boolean
   pageCount: number
-  /** The counted items, in the plural. */
+  /** The plural word for the items, such as "leads". */
   noun: string
   onPage: (page: number) => void
 }
 
-/** "Showing X to Y of Z leads", Previous, up to five numbered pages, Next. */
+/** Shows "Showing X to Y of Z leads", a Previous button, up to five numbered pages, and a Next button. */
 export function Pagination({ page, pageSize, total, capped = false, pageCount, noun, onPage }: PaginationProps) {
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)

@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   )
 }
 
-/** A failed load; `detail` says why. */
+/** Shows that loading has failed; `detail` gives the reason. */
 export function ErrorState({ message, detail, onRetry }: { message: string; detail?: string; onRetry?: () => void }) {
   return (
     <div className="empty" role="alert">
@@ -44,7 +44,7 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
   )
 }
 
-/** A placeholder for text that is loading; needs a `Loading` or `role="status"` beside it. */
+/** A placeholder for text that is loading. Screen readers ignore it, so there must be a `LoadingIndicator` or `role="status"` beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('skeleton', className)} aria-hidden="true" />
 }
@@ -60,7 +60,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A banner inside the page. With a `role`, screen readers announce it when it appears. */
+/** A message box inside the page. With a `role`, screen readers announce it when it appears. */
 export function Notice({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

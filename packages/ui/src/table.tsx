@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** `caption` is the table's name for screen readers. */
+/** A table whose `caption` is visible only to screen readers. */
 export function Table({ caption, className, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (
     <table {...rest} className={clsx('table', className)}>
@@ -14,7 +14,7 @@ export function Table({ caption, className, children, ...rest }: ComponentProps<
 
 export type Sort = { direction: 'asc' | 'desc' | null; onSort: () => void }
 
-/** A column header; with `sort` it is a button that sorts by this column. */
+/** A column header. With `sort`, it contains a button that sorts by this column. */
 export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> & { sort?: Sort; children: ReactNode }) {
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   return (

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx'
 import { returnFocus } from './focus-return.ts'
 import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
 
-/** Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. Radix's toast would be five times as large. */
+/** Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. It is our own, because Radix's toast has five times as much code. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const [toast] = useSyncExternalStore(toasts.subscribe, toasts.current)
   const before = useRef<Element | null>(null)
@@ -17,7 +17,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   }, [])
   return (
     <>
-      {/* A modal dialog hides everything without aria-live from screen readers. "off", because toasts are announced below. */}
+      {/* A modal dialog hides all elements without aria-live from screen readers. The value is "off", because `Announcement` below announces the toasts. */}
       <section aria-label="Notifications (F8)" aria-live="off">
         <ol
           ref={list}
@@ -44,7 +44,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 
-/** One toast, used by `Toaster`. It stays while it is hovered or focused, or while another window has the focus. */
+/** One toast. It does not disappear while it is hovered or focused, or while another window has the focus. */
 export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDismiss: () => void; onLeave: () => void }) {
   const { title, description, tone = 'info', action } = toast
   const Icon = icons[tone]
@@ -57,7 +57,7 @@ export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDism
   return (
     <li
       className={clsx('toast', `toast-${tone}`)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be focused, to be read at leisure.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a toast can be focused, so that it stays while it is read
       tabIndex={0}
       onKeyDown={({ key }) => key === 'Escape' && leave()}
       {...resting}
@@ -88,11 +88,11 @@ export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDism
 
 const announcedFor = 1_000 // ms
 
-// Announced once, together with the alternative to its action; then removed, so that the text is not on the page twice.
+// Announces a toast to screen readers once, with the alternative to its action. The text is then removed, so that it is not on the page twice.
 function Announcement({ toast }: { toast: ShownToast | undefined }) {
   const [said, setSaid] = useState('')
   const id = toast?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is said once, however it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is announced only once, even if it changes
   useEffect(() => {
     if (!toast?.open || id === undefined) return
     const { title, description, action } = toast
@@ -107,7 +107,7 @@ function Announcement({ toast }: { toast: ShownToast | undefined }) {
   )
 }
 
-// Pixels: the limit of a press, and the length of a swipe.
+// In pixels: up to this movement it is a press, and from this movement it is a swipe.
 const begins = 10
 const enough = 50
 
@@ -136,7 +136,7 @@ function useSwipe(onSwipe: () => void) {
   }
 }
 
-/** Calls `onOver` after `duration` ms, paused while the user is on the element or in another window. */
+/** Calls `onOver` after `duration` ms. The time is paused while the element is hovered or focused, or another window has the focus. */
 function useCountdown(duration: number, onOver: () => void) {
   const over = useRef(onOver)
   over.current = onOver
@@ -152,7 +152,7 @@ function useCountdown(duration: number, onOver: () => void) {
     clearTimeout(timer)
     clock.current = { timer: undefined, left: left - (Date.now() - since), since }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once; its parts know the present state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the countdown starts once; its functions read the current values from refs
   useEffect(() => {
     run()
     window.addEventListener('blur', stop)

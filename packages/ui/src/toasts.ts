@@ -1,20 +1,20 @@
-/** `altText` says how to do the same without the toast ("Undo delete, or press Control Z"). */
+/** The button of a toast. `altText` tells screen reader users what it does or how to do the same without the toast, such as "Undo the deletion of Ann Lee". */
 export type ToastAction = { label: string; altText: string; onPress: () => void }
 
 export type ToastMessage = { title: string; description?: string; tone?: 'success' | 'error' | 'info'; action?: ToastAction }
 
-/** `invoker` had the focus when the toast was shown. */
+/** A toast in the store. `invoker` is the element that had the focus when the toast was shown. */
 export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: Element | null }
 
 const toastLimit = 1
-/** ms */
+/** In ms: a toast is shown for this long. */
 export const toastDuration = 5000
-/** In ms: a dismissed toast is kept for over 16 minutes, so that it can still be read. */
+/** In ms: a dismissed toast stays in the store for this long. */
 export const toastRemoveDelay = 1_000_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** A store of toasts; `show` also works outside React. */
+/** Creates a store of toasts. Its `show` also works outside React components. */
 export function createToasts() {
   let shown: readonly ShownToast[] = []
   let lastId = 0

@@ -4,7 +4,7 @@ import { usePortalContainer } from './portal.tsx'
 
 const WithinProvider = createContext(false)
 
-/** Shared timing of tooltips: the first after 700 ms, the next at once within 300 ms. */
+/** Shared timing of tooltips: the first opens after 700 ms; the next one opens at once if it is hovered within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <WithinProvider value={true}>
@@ -17,7 +17,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
 
-/** Describes its only child, which must be focusable and have a name of its own. */
+/** A text that describes the element inside when it is hovered or focused. The element must be focusable and have its own accessible name. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const container = usePortalContainer()
   const tooltip = (
