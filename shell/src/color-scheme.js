@@ -1,4 +1,4 @@
-// A classic script in the head: it must run before the first paint, or the page flashes in the other color scheme.
+// This is a classic script in the head, so that it runs before the first paint. Otherwise the page would first appear in the other color scheme.
 ;(() => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

@@ -12,7 +12,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Uses <dialog>, because the design system's dialog would add 15 KB to every first load. `hidesPage` makes the page behind unreadable. */
+/**
+ * Uses the HTML element <dialog>, because the dialog of packages/ui would add 15 KB to the first load. `hidesPage` makes the page behind it
+ * unreadable.
+ */
 export function ShellDialog({ title, description, footer, role, onClose, hidesPage, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +36,7 @@ export function ShellDialog({ title, description, footer, role, onClose, hidesPa
         onClose?.()
       }}
       onKeyDown={(event) => {
-        // A remote's dialog below handles Escape first and prevents the browser's default, so this dialog closes itself.
+        // If a remote's dialog is open below, it handles Escape first and prevents the default action, so this dialog must close itself here.
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose?.()

@@ -19,14 +19,14 @@ export class Boundary extends Component<Props, { error: Error | null }> {
   }
 }
 
-/** For a part in its own chunk that the page can do without. */
+/** Wraps a part with separately loaded code. If it fails, it is left out and the page works without it. */
 export const Optional = ({ children }: { children: ReactNode }) => (
   <Boundary instead={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
   </Boundary>
 )
 
-/** `title` is the heading until the page renders its own. */
+/** Shown while a page is loading. `title` is the heading until the page renders its own. */
 export function Loading({ title }: { title: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-2 py-24 text-fg-muted">

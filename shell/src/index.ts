@@ -1,2 +1,2 @@
-// The asynchronous boundary of module federation: shared modules are negotiated before they are used.
+// Module federation requires this dynamic import: the versions of shared modules are chosen before any code uses them.
 import(/* webpackChunkName: "start" */ './start.tsx')

@@ -2,10 +2,10 @@ import type { Release } from '@crm/contracts'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { boot } from './boot.ts'
 
-// A URL contains the version and never changes its content, so a known hash stays valid.
+// The content behind a URL never changes, because the URL contains the version. So a hash that was once registered stays valid.
 const hashes = new Map<string, string>()
 
-/** From now on, files of these releases must match the hashes of their registry. */
+/** After this call, the browser accepts files of these releases only if they match the hashes in the registry. */
 export function requireHashes(releases: Release[]): void {
   for (const { integrity } of releases) for (const [address, hash] of Object.entries(integrity)) hashes.set(address, hash)
 }
@@ -13,8 +13,11 @@ export function requireHashes(releases: Release[]): void {
 requireHashes(boot.releases)
 
 export const integrityOf = (url: string): string | undefined => hashes.get(new URL(url, location.origin).pathname)
-/** The federation runtime loads files without hashes, so they are created here with the registry's: the browser refuses changed ones. */
-// biome-ignore lint/style/noDefaultExport: the federation runtime takes a plugin so.
+/**
+ * The federation runtime loads files without integrity hashes. This plugin adds the hashes of the registry, so that the browser refuses
+ * changed files.
+ */
+// biome-ignore lint/style/noDefaultExport: the federation runtime requires the default export of a plugin
 export default function integrity(): ModuleFederationRuntimePlugin {
   return {
     name: 'integrity',

@@ -5,9 +5,9 @@ export type Offer = PageOffer & { release: OfferedRelease }
 export const offersOf = (releases: OfferedRelease[]): Offer[] =>
   releases.flatMap((release) => release.pages.map((page) => ({ ...page, release }))).sort((a, b) => Math.sign(orderOf(a) - orderOf(b)) || 0)
 
-/** Needs both the route's permission and the page's own. */
+/** The user must have the permission of the route and the permission that the page declares. */
 function mayOpen(user: SessionUser, offer: PageOffer): boolean {
-  // Other users would be redirected from the Admin Dashboard.
+  // Only administrators may open the Admin Dashboard; it would redirect other users.
   if (offer.path === '/admin') return isAdministrator(user.role)
   return canOpen(user, offer.path) && hasPermission(user, [offer.permission])
 }
@@ -21,7 +21,7 @@ export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '
 
 const orderOf = ({ nav }: PageOffer): number => (nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000))
 
-/** An entry of the sidebar. `tabs`: the pages below it, itself first; empty if there is only the page itself. */
+/** An entry of the sidebar. `tabs` are the page itself and the pages that belong to it; empty if there is only the page itself. */
 export type Entry = { path: string; label: string; icon: Icon; release: Offer['release']; tabs: Offer[] }
 export type Entries = { main: Entry[]; administration: Entry[] }
 

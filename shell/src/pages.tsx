@@ -32,7 +32,7 @@ export function Pages({ boot }: { boot: Boot }) {
         { path: '/', element: <Start offers={offers} /> },
         ...offers.map(({ path, title, release }) => ({
           path,
-          // Another version needs a new component even on the same route.
+          // The key contains the version, so that another version gets a new component even on the same route.
           element: <RemotePage key={`${path} ${release.version}`} release={release} path={path} title={title} at={pathname} />,
         })),
         {
@@ -48,7 +48,7 @@ export function Pages({ boot }: { boot: Boot }) {
   ])
 }
 
-/** The specification sends only the role `admin` to the Admin Dashboard; other roles start on the dashboard. */
+/** By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard. */
 function Start({ offers }: { offers: Offer[] }) {
   const session = useShellSession()
   if (session.state !== 'in') return null

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Shared by shell and remotes. The specification asks for no retries, no polling, and no stale time. */
+/** Shell and remotes share this client. The specification requires that queries are not retried, not polled, and never become stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: without a network a call fails visibly instead of waiting silently.
+    // `always` lets a call without a network fail visibly; otherwise it would wait silently.
     queries: {
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ let isDiscarded = false
 
 export const wouldLoseChanges = (): boolean => hasUnsavedChanges() && !isDiscarded
 
-/** The user has agreed, so no question is asked again until the next page is shown. */
+/** Called when the user has agreed to discard the input, so that it is not asked again before the next page is shown. */
 export const discardChanges = (): void => {
   isDiscarded = true
 }

@@ -5,7 +5,10 @@ import { filterCreated, type LeadFilters } from './leads-link.tsx'
 
 export type LeadFigures = LeadAnalytics['executiveDashboard']
 
-/** `now`: the current figures if the report is of an earlier day, otherwise null. `leads`: filters of the lead list that the row links to, or null. */
+/**
+ * `now`: the current figures if the report is of an earlier day, otherwise null. `leads`: filters of the lead list that the row links to,
+ * or null.
+ */
 export type LeadRow = { key: string; name: string; figures: LeadFigures; now: LeadFigures | null; leads: LeadFilters | null }
 
 const none: LeadFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }

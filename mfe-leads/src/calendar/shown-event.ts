@@ -2,7 +2,10 @@ import type { CalendarEvent, Lead } from '@crm/contracts'
 import { money } from '@crm/ui'
 import { isSold } from '../leads/lead-values.ts'
 
-/** An event or installation in the calendar, with times in the business's time zone. `source` is null for an installation, which is edited in its lead. */
+/**
+ * An event or installation in the calendar, with times in the business's time zone. `source` is null for an installation, which is edited
+ * in its lead.
+ */
 export type ShownEvent = {
   key: string
   title: string

@@ -141,7 +141,10 @@ export function SaleFields({ lead, short = false }: { lead: NewLead; short?: boo
   )
 }
 
-/** Links to the fields with errors, in form order. Fields that cannot show their error themselves, such as payments, are listed with the error text. */
+/**
+ * Links to the fields with errors, in form order. Fields that cannot show their error themselves, such as payments, are listed with the
+ * error text.
+ */
 export function FaultSummary({ lead: { id, errors, field } }: { lead: NewLead }) {
   const placed = [...(document.getElementById(id)?.querySelectorAll('[id]') ?? [])].map((element) => element.id)
   const placeOf = (name: string) => placed.indexOf(`${id}-${name}`)

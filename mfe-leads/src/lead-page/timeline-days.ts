@@ -14,7 +14,10 @@ export type TimelineDay = { heading: string; items: TimelineItem[] }
 /** Returns when a change was made or a message was sent. For an unsent message it is when the message was requested. */
 export const momentOf = (what: TimelineItem): string => ('entries' in what ? what.at : (what.sent_at ?? what.created_at))
 
-/** Groups changes and messages by day in the business's time zone, newest first. Unless `isWhole`, messages older than the loaded changes are left out. */
+/**
+ * Groups changes and messages by day in the business's time zone, newest first. Unless `isWhole`, messages older than the loaded changes
+ * are left out.
+ */
 export function timelineDays(
   entries: readonly LeadHistoryEntry[],
   notices: readonly SentNotice[],

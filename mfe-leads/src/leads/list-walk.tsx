@@ -9,7 +9,10 @@ import { useKeys } from '../shortcuts.tsx'
 import { type FromList, listOf } from './list-links.tsx'
 import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
 
-/** Links to the previous and next lead of the list; the keys [ and ] do the same. They replace the history entry, so that Back returns to the list. */
+/**
+ * Links to the previous and next lead of the list; the keys [ and ] do the same. They replace the history entry, so that Back returns to
+ * the list.
+ */
 export function ListWalk({ id }: { id: number }) {
   const neighbours = useNeighbours(id)
   const navigate = useNavigate()

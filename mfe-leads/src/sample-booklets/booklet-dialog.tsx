@@ -59,7 +59,10 @@ function linesOf({ base, conflicts }: BookletFormState): string[] {
 const products: SelectOption[] = productTypes.map((value) => ({ value, label: value }))
 const statuses: SelectOption[] = bookletStatuses.map((value) => ({ value, label: value }))
 
-/** All fields are in one grid, so that their order is also right in a single column on a phone. For shipping, the tracking number gets the first focus. */
+/**
+ * All fields are in one grid, so that their order is also right in a single column on a phone. For shipping, the tracking number gets the
+ * first focus.
+ */
 function BookletFields({ form, ships }: { form: BookletFormState; ships: boolean }) {
   const { bind } = form
   const field = (name: BookletField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (

@@ -36,7 +36,10 @@ type LooseInput = {
 } & CallOptions
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
-/** Calls an endpoint of the API by its name; throws an ApiError on failure. If the session has ended, the user signs in again and the call is repeated. */
+/**
+ * Calls an endpoint of the API by its name; throws an ApiError on failure. If the session has ended, the user signs in again and the call
+ * is repeated.
+ */
 export async function call<Name extends EndpointName>(name: Name, ...[input]: Optionally<CallInput<Name>>): Promise<CallReply<Name>> {
   const { method } = endpoints[name]
   const given = (input ?? {}) as LooseInput

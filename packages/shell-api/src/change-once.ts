@@ -5,7 +5,10 @@ import { randomKey } from './send-key.ts'
 /** Calls `send` with the idempotency key for the named record. */
 export type ChangeOnce = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
 
-/** Until the server responds, all attempts to change a record use one idempotency key. If a lost attempt was saved, a different change is then refused. */
+/**
+ * Until the server responds, all attempts to change a record use one idempotency key. If a lost attempt was saved, a different change is
+ * then refused.
+ */
 export function useChangeOnce(): ChangeOnce {
   const keys = keysOf(useQueryClient())
   return async (record, send) => {

@@ -2,7 +2,10 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Write = (change: (current: URLSearchParams) => URLSearchParams, how: { replace: boolean }) => void
 
-/** Returns the URL parameters and a setter. The setter changes the current URL, which may be newer than the rendered one; once the page is left, it does nothing. */
+/**
+ * Returns the URL parameters and a setter. The setter changes the current URL, which may be newer than the rendered one; once the page is
+ * left, it does nothing.
+ */
 export function useAddress(): [URLSearchParams, Write] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()

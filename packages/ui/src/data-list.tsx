@@ -5,7 +5,10 @@ import { Pagination, type PaginationProps } from './pagination.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 import { type Sort, Table, Td, Th, Tr } from './table.tsx'
 
-/** Where a column appears on a card: mark = at its left; title and corner = top left and right; note and line = below; foot and actions = bottom left and right. */
+/**
+ * Where a column appears on a card: mark = at its left; title and corner = top left and right; note and line = below; foot and actions =
+ * bottom left and right.
+ */
 type Place = 'mark' | 'title' | 'corner' | 'note' | 'line' | 'foot' | 'actions'
 
 export type Column<Row> = {
@@ -35,7 +38,10 @@ export type DataListProps<Row> = {
   /** Undefined while the rows are loading, and if loading failed. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => Key
-  /** The plural word for the rows, as in "Loading leads..." and "Failed to fetch leads". Leave it out if another part of the page shows these messages. */
+  /**
+   * The plural word for the rows, as in "Loading leads..." and "Failed to fetch leads". Leave it out if another part of the page shows
+   * these messages.
+   */
   what?: string
   failed?: string
   query?: Query

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Returns the focus to the element that had it before the dialog opened. Radix would do this only for its own trigger buttons, which we do not use. */
+/**
+ * Returns the focus to the element that had it before the dialog opened. Radix would do this only for its own trigger buttons, which we do
+ * not use.
+ */
 export function useFocusReturn() {
   const invoker = useRef<Element | null>(null)
   return {

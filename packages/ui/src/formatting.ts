@@ -6,7 +6,10 @@ export function money(amount: string | number): string {
   return dollars.format(Number(amount))
 }
 
-/** Formats 2025-03-05 as "Mar 5, 2025", or as "Mar 5" if `today` is in the same year. It uses no Date object, because that would apply a time zone. */
+/**
+ * Formats 2025-03-05 as "Mar 5, 2025", or as "Mar 5" if `today` is in the same year. It uses no Date object, because that would apply a
+ * time zone.
+ */
 export function shortDate(day: string, today?: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
   const name = months[(month ?? 0) - 1]

@@ -54,7 +54,10 @@ export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: 
 
 export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
 
-/** Shows "Overdue" in red, "Today" in yellow, otherwise the date or "-". `withDate` adds the date to "Overdue"; with `today`, dates of this year have no year. */
+/**
+ * Shows "Overdue" in red, "Today" in yellow, otherwise the date or "-". `withDate` adds the date to "Overdue"; with `today`, dates of this
+ * year have no year.
+ */
 export function FollowUpBadge({
   due,
   date,

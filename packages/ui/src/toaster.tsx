@@ -5,7 +5,10 @@ import { Button, IconButton } from './button.tsx'
 import { returnFocus } from './focus-return.ts'
 import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
 
-/** Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. It is our own, because Radix's toast has five times as much code. */
+/**
+ * Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. It is our own, because Radix's toast has five times as
+ * much code.
+ */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const [toast] = useSyncExternalStore(toasts.subscribe, toasts.current)
   const before = useRef<Element | null>(null)

@@ -1,4 +1,7 @@
-/** The button of a toast. `altText` tells screen reader users what it does or how to do the same without the toast, such as "Undo the deletion of Ann Lee". */
+/**
+ * The button of a toast. `altText` tells screen reader users what it does or how to do the same without the toast, such as "Undo the
+ * deletion of Ann Lee".
+ */
 export type ToastAction = { label: string; altText: string; onPress: () => void }
 
 export type ToastMessage = { title: string; description?: string; tone?: 'success' | 'error' | 'info'; action?: ToastAction }

@@ -1,6 +1,6 @@
 const key = 'crm_boundaries'
 
-/** `?boundaries` in the URL outlines each team's parts in this tab, until `?boundaries=off`. */
+/** With `?boundaries` in the URL, each team's parts of the page are outlined in this tab, until `?boundaries=off`. */
 export function keepBoundaries(): void {
   const asked = new URLSearchParams(location.search).get('boundaries')
   if (asked === 'off') sessionStorage.removeItem(key)

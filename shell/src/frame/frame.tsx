@@ -19,7 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
 
 export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
-  // Refetched only after an event has changed the settings.
+  // The time zone is refetched only when an event has changed the settings.
   const clock = query('calendarClock')
   const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: boot.timeZone } })
   const timeZone = data.time_zone
@@ -64,7 +64,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
   )
 }
 
-/** Follow-ups that are overdue or due today, the figure of the dashboard; 0 until it is known, which is after the first paint. */
+/** The number of follow-ups that are overdue or due today, as on the dashboard; 0 until it has loaded, after the first paint. */
 function useFollowUpCount(): number {
   const { data } = useQuery({ ...query('dashboardStats'), enabled: false })
   return data?.todayFollowups ?? 0
@@ -105,7 +105,7 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** On navigation, sets the title, announces it to screen readers, and focuses the heading once it is rendered. */
+/** On navigation, sets the document title, announces it to screen readers, and focuses the heading as soon as it is rendered. */
 function PageAnnouncer({ title }: { title: string }) {
   const { pathname } = useLocation()
   const how = useNavigationType()
@@ -118,7 +118,7 @@ function PageAnnouncer({ title }: { title: string }) {
     shown.current = pathname
     document.title = documentTitle(title)
     if (first) return
-    // On back and forward, the browser restores the scroll position.
+    // On Back and Forward (POP), the browser restores the scroll position itself.
     if (how !== 'POP') window.scrollTo(0, 0)
     setSaid(title)
     return whenHeading(focusOn)
@@ -132,7 +132,7 @@ function PageAnnouncer({ title }: { title: string }) {
 }
 
 function focusOn(heading: HTMLElement): void {
-  // The user may already be typing in the page.
+  // The focus is not moved if the user is already typing in the page.
   if (document.activeElement?.closest('main input, main textarea, main select, [role=dialog]')) return
   heading.tabIndex = -1
   heading.style.outline = 'none'

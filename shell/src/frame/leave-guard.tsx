@@ -21,7 +21,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const guarded = useMemo(() => ({ ...navigation, navigator: guardNavigator(navigation.navigator, ask) }), [navigation, ask])
   useBackButton(ask)
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the address
   useLayoutEffect(() => endDiscard, [location])
   return (
     <NavigationContext.Provider value={guarded}>
@@ -79,7 +79,8 @@ let askToLeave: Ask | null = null
 let shownEntry = { index: 0, address: '' }
 let isUndoing = false
 
-// At module level, not in an effect: listeners run in the order they were added, and this one must run before the router's.
+// This is at module level and not in an effect, because it must run before the router's listener, and listeners run in the order in which
+// they were added.
 window.addEventListener('popstate', (event) => {
   if (isUndoing) event.stopImmediatePropagation()
   else if (askToLeave !== null && wouldLoseChanges() && addressOf(window.location) !== shownEntry.address) {
@@ -103,7 +104,7 @@ function useBackButton(asks: Ask): void {
   }, [asks])
 }
 
-// The popstate event comes after navigation, so the step is undone, and repeated once the user agrees.
+// The popstate event comes after the browser has changed the URL, so the step is undone first and repeated if the user agrees.
 function undoStep(asking: Ask): void {
   const delta = indexNow() - shownEntry.index
   isUndoing = true
@@ -111,8 +112,8 @@ function undoStep(asking: Ask): void {
   asking(() => window.history.go(delta))
 }
 
-// The query counts too, because an open form dialog is stored in it.
+// The query is part of the address, because the id of an open form dialog is stored in it.
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
-/** The router stores its history index in the state. */
+/** The position in the history; the router stores it in the history state. */
 const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0

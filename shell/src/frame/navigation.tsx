@@ -38,7 +38,7 @@ function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
                 <EntryLink entry={entry} open={false} onChoose={onChoose} />
               </Tip>
             )}
-            {/* Outside the link, whose name must stay the text of the entry. */}
+            {/* The number is outside the link, because the accessible name of the link must be only the text of the entry. */}
             {open && count > 0 && (
               <span id={countId} className="badge badge-gray num absolute right-3 top-1/2 -translate-y-1/2 pointer-events-none">
                 {count > 99 ? '99+' : count} <span className="sr-only">due</span>
@@ -57,7 +57,7 @@ function EntryLink({ entry, countId, open, onChoose, ...rest }: LinkProps) {
   const { path, label, release } = entry
   const current = useCurrent(entry)
   const link = useRef<HTMLAnchorElement>(null)
-  // The list may be longer than the screen.
+  // Scrolls the current entry into view, because the list may be longer than the screen.
   useEffect(() => {
     if (current) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
@@ -80,7 +80,7 @@ function EntryLink({ entry, countId, open, onChoose, ...rest }: LinkProps) {
   )
 }
 
-/** The pages below the current entry of the sidebar, if it has any. */
+/** Tabs for the pages that belong to the current entry of the sidebar, if there are any. */
 export function PageTabs({ entries }: { entries: Entries }) {
   const { pathname } = useLocation()
   const entry = [...entries.main, ...entries.administration].find(({ tabs }) => tabs.some(({ path }) => matchPath(path, pathname)))
@@ -106,7 +106,7 @@ export function PageTabs({ entries }: { entries: Entries }) {
 }
 
 export function useCurrent({ path, tabs }: Entry): boolean {
-  // The specification gives User Management two paths.
+  // The specification gives two paths to User Management, so both are treated as one.
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
   const paths = tabs.length > 0 ? tabs.map((tab) => tab.path) : [path]
   return paths.some((each) => matchPath(each, pathname) !== null || (each !== '/admin' && matchPath(`${each}/:id`, pathname) !== null))

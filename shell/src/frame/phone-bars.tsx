@@ -74,7 +74,7 @@ const places: Record<string, string> = {
   '/installations': 'Jobs',
 }
 
-// An installer's day consists of installations, so that page is "My day".
+// For an installer, the page of installations is "My day"; for other roles it is the dashboard.
 const placesOfInstaller: Record<string, string> = { ...places, '/dashboard': 'Dashboard', '/installations': 'My day' }
 
 export function BottomBar({ entries, role }: { entries: Entries; role: string }) {
@@ -89,7 +89,7 @@ export function BottomBar({ entries, role }: { entries: Entries; role: string })
       className="md:hidden fixed bottom-0 inset-x-0 bg-surface border-t border-line flex text-xs z-20 *:grid *:grid-flow-col *:auto-cols-fr *:flex-2 *:nth-2:flex-1 print:hidden"
     >
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: left, middle and right are what they are by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the left, middle and right part have no identity except their position
         <div key={place}>
           {part.map((entry) => (
             <Place key={entry.path} entry={entry} name={names[entry.path]} />

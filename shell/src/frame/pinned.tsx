@@ -16,7 +16,7 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
               <span className="shrink-0">, pinned</span>
             </span>
           </Badge>
-          {/* A full reload, because the server ends the pin of this session. */}
+          {/* A normal link that reloads the page, because the server removes the pin of this session. */}
           {isAdministrator(user.role) && (
             <a
               className="text-link underline underline-offset-2 inline-flex items-center min-h-6 max-md:min-h-11"

@@ -88,7 +88,7 @@ type Scheme = (typeof schemes)[number]
 
 const looks = { system: { name: 'System', icon: SunMoon }, light: { name: 'Light', icon: Sun }, dark: { name: 'Dark', icon: Moon } }
 
-/** The choice is stored here and applied by `color-scheme.js`. */
+/** Stores the chosen color scheme; the script `color-scheme.js` applies it. */
 export function useColorScheme(): { name: string; icon: typeof Sun; next: () => void } {
   const [scheme, setScheme] = useState<Scheme>(() => schemes.find((each) => each === localStorage.getItem(key)) ?? 'system')
   const next = () => {

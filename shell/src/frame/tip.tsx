@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 
-/** In ms: the hover time before the first tooltip, and the time in which the next one opens at once. */
+/** In ms: the first tooltip opens after `openDelay`; another one within `skipDelay` after it opens at once. */
 const openDelay = 700
 const skipDelay = 300
 
 let lastClosed = Number.NEGATIVE_INFINITY
 
-/** For sighted users only, because the icon has the same accessible name. */
+/** The tooltip is hidden from screen readers, because the icon has the same text as its accessible name. */
 export function Tip({ label, side, children }: { label: string; side: 'right' | 'top'; children: ReactElement }) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +20,7 @@ export function Tip({ label, side, children }: { label: string; side: 'right' | 
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside, which is the one to act on.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the control inside, which is the interactive element
     <span
       className="relative block"
       onPointerEnter={show}

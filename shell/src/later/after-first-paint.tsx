@@ -2,7 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Optional } from '../fallbacks.tsx'
 
-// The page works without this chunk, but without live updates, so it is retried.
+// If this code fails to load, the page works but gets no live updates, so it is retried several times.
 const Later = lazyRetry(() => import(/* webpackChunkName: "later" */ './later.tsx').then((module) => module.Later), {
   tries: 6,
   delay: 500,

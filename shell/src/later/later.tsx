@@ -13,7 +13,7 @@ import { sendSignals } from './send-signals.ts'
 export function Later({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   useEffect(() => watchReleases(user.username), [user.username])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the page
   useEffect(askForPage, [pathname])
   useEffect(sendSignals, [])
   useEffect(keepBoundaries, [])

@@ -1,12 +1,12 @@
 import { askForReleases, wasHeard } from '../remotes/releases.ts'
 
-// Milliseconds. All clients learn of a release at once, so their requests are spread.
+// In ms. All clients are notified of a new release at the same time, so a random delay spreads their requests.
 const scatter = 1_000
 const apart = 60_000
 const firstPause = 2_000
 const longestPause = 60_000
 
-// Events shortly before navigation; asking then gives the answer time to arrive.
+// These events often come just before a navigation. Fetching the releases then gives the response time to arrive.
 const presses = ['pointerdown', 'keydown']
 
 let person: string | null = null
@@ -26,7 +26,7 @@ const ask = async () => {
   asking -= 1
   if (asking > 0 || !isWatching) return
   failures = wasHeard() ? 0 : failures + 1
-  // The random delay keeps clients from returning all at once.
+  // The random delay prevents all clients from retrying at the same time.
   if (failures > 0) pause = setTimeout(ask, Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2))
 }
 
@@ -41,32 +41,32 @@ export function hearOfReleases(position: number): void {
   planned ??= setTimeout(ask, Math.random() * scatter)
 }
 
-// A user who navigates should get the release that was just announced.
+// If a fetch is scheduled, it runs at once, so that a user who navigates gets the release that was just announced.
 function askIfPlanned(): void {
   if (planned !== undefined) void ask()
 }
 
-/** Events may have been missed: fetches the releases, at most once a minute unless the last attempt failed. */
+/** Called when events may have been missed. Fetches the releases, but at most once a minute unless the last attempt failed. */
 export function mayHaveMissedReleases(): void {
   if (document.hidden) return
   if (Date.now() - lastAsked > apart) void ask()
   else askIfUnheard()
 }
 
-/** Called on navigation: runs a planned request now, and repeats a failed one. */
+/** Called on navigation. Runs a scheduled fetch at once, and repeats a failed one. */
 export function askForPage(): void {
   askIfPlanned()
   askIfUnheard()
 }
 
-// Otherwise the browser could keep a release that was rolled back.
+// A failed fetch is repeated. Otherwise the browser could keep using a release that was rolled back.
 function askIfUnheard(): void {
   if (!wasHeard() && asking === 0) void ask()
 }
 
 export function watchReleases(username: string): () => void {
   isWatching = true
-  // For the first user, the page or the sign-in screen has already fetched the releases.
+  // For the first user no fetch is needed, because the page or the sign-in screen has already loaded the releases.
   if (person !== null && person !== username) void ask()
   else askIfUnheard()
   person = username

@@ -2,10 +2,10 @@ import type { FrontEndSignal } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
 import { postSignals, signal, signalFailure, takeSignals } from '../remotes/signals.ts'
 
-const every = 15_000 // ms
-const most = 50 // of one call
+const every = 15_000 // ms between two calls
+const most = 50 // signals per call
 
-/** Sends measurements every 15 s, before a failure report, and when the page is left. They contain no personal data. */
+/** Sends signals every 15 s, before each failure report, and when the page is left. Signals contain no personal data. */
 export function sendSignals(): () => void {
   const waiting: FrontEndSignal[] = []
   const shown = new Map<string, FrontEndSignal['phase']>()
@@ -34,7 +34,7 @@ export function sendSignals(): () => void {
   document.addEventListener('visibilitychange', leave)
   return () => {
     stopTaking()
-    // After sign-out the server would refuse them, so they are kept for the next user.
+    // After sign-out the server would refuse these signals, so they are kept until the next user has signed in.
     for (const each of waiting) signal(each)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', leave)
@@ -43,11 +43,11 @@ export function sendSignals(): () => void {
   }
 }
 
-/** Reports errors outside of rendering to the front-end whose file is first in the stack trace. Returns a function that stops. */
+/** Reports errors outside of rendering as errors of the front-end whose file comes first in the stack trace. Returns a function that stops it. */
 function watchFaults(tell: (name: string, version: string) => void): () => void {
   const look = (fault: unknown, file = '') => {
     const [, name, version] = /\/mfe\/([^/]+)\/([^/]+)\//.exec(`${file}\n${fault instanceof Error ? fault.stack : ''}`) ?? []
-    // A refused API call is not an error of the front-end.
+    // An API call that the server refused is not an error of the front-end.
     if (name === undefined || version === undefined || isApiError(fault)) return
     tell(name, version)
   }
@@ -64,12 +64,12 @@ function watchFaults(tell: (name: string, version: string) => void): () => void 
 type Shown = Pick<FrontEndSignal, 'name' | 'version' | 'phase'>
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-// ms, as CLS defines it: shifts less than a second apart form one group of at most five seconds.
+// In ms, from the definition of CLS: layout shifts less than one second apart form a group, which is at most five seconds long.
 const gap = 1_000
 const longest = 5_000
 const noShift = { from: 0, last: Number.NEGATIVE_INFINITY, sum: 0 }
 
-/** Reports LCP, CLS and the slowest interaction. INP would ignore one in fifty interactions, but a page rarely has that many. */
+/** Reports LCP, CLS, and the slowest interaction as INP. INP ignores one in fifty interactions, but a page rarely has that many. */
 function watchVitals(tell: (signal: FrontEndSignal) => void) {
   let shown: Shown | null = null
   let isNew = false
@@ -100,7 +100,7 @@ function watchVitals(tell: (signal: FrontEndSignal) => void) {
     if (lcp > 0) vital('lcp', lcp)
     if (slowest > 0) vital('inp', slowest)
     if (isNew || cls > 0) vital('cls', cls * 1_000)
-    // LCP is defined only for the initial load.
+    // LCP exists only for the first load of the document, so it is not measured again.
     ofPaint.stop()
     isNew = false
     lcp = slowest = cls = 0

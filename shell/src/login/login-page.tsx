@@ -11,7 +11,7 @@ import { login, useShellSession } from '../session/session.ts'
 export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
   const session = useShellSession()
   const navigate = useNavigate()
-  // Set by the guard when it redirects to this page.
+  // The page that the user wanted to open; the guard sets it when it redirects here.
   const { from } = (useLocation().state ?? {}) as { from?: { pathname: string; search: string; hash: string } }
   const [typed, setTyped] = useState({ username: demonstration?.accounts[0] ?? '', password: demonstration?.password ?? '' })
   const [signingIn, setSigningIn] = useState(false)
@@ -21,7 +21,7 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
     setSigningIn(true)
     try {
       const user = await login(typed.username, typed.password)
-      // A signed-in user may get other versions; the next page uses them.
+      // A signed-in user may get other releases, so they are fetched before the next page is opened.
       await askForReleases()
       const theirs = offersOf(offeredNext())
       const back =
@@ -168,7 +168,7 @@ function Mark({ icon: Icon, size }: { icon: LucideIcon; size: string }) {
   )
 }
 
-// ms
+// In ms: the specification requires that the error banner disappears after 5 seconds.
 const bannerDuration = 5000
 
 type Typed = { username: string; password: string }

@@ -2,12 +2,12 @@ import type { Release } from '@crm/contracts'
 import type { FrontEnd } from '@crm/shell-api'
 import { getInstance } from '@module-federation/enhanced/runtime'
 
-/** A release that does not fit this shell; a retry cannot help. */
+/** Thrown if a release does not fit this shell. There is no retry, because it would fail again. */
 export class ContractError extends Error {
   override name = 'ContractError'
 }
 
-/** Refuses a release that needs an unavailable version of a shared package, because it would fail later inside the page. */
+/** Throws if the release needs a version of a shared package that the shell does not have. Otherwise it would fail later, inside the page. */
 export function checkShared({ name, version, shared }: Release): void {
   const brought = getInstance()?.shareScopeMap.default
   for (const [shareName, range] of Object.entries(shared)) {
@@ -23,7 +23,7 @@ export function checkFrontEnd({ name, version }: Release, frontEnd: FrontEnd | u
   return frontEnd
 }
 
-// Only caret ranges are checked, as our builds use them; the federation runtime checks the others.
+// Only caret ranges are checked here, because our builds use only these; the federation runtime checks others.
 function fits(version: string, range: string): boolean {
   if (!range.startsWith('^')) return true
   const [has, asked] = [numbersOf(version), numbersOf(range)]

@@ -11,7 +11,7 @@ const loaded = new Set<string>()
 const failed = new Set<string>()
 const filePatience = 20_000 // ms
 
-/** Each version is a remote of its own: the federation runtime would reuse parts of the old version under the same name. */
+/** Registers each version under a separate name. With one name for all, the federation runtime would reuse parts of the old version. */
 export function register(releases: Release[]): void {
   requireHashes(releases)
   getInstance()?.registerRemotes(
@@ -19,7 +19,7 @@ export function register(releases: Release[]): void {
   )
 }
 
-/** Loads a release once. A failure is cached until `forgetFailures`. */
+/** Loads the code of a release once. A failure is cached until `clearLoadFailures` is called. */
 export function load(release: Release): Promise<FrontEnd> {
   const known = loading.get(release.entry)
   if (known !== undefined) return known
@@ -46,7 +46,10 @@ export function forgetFailures(): void {
   failed.clear()
 }
 
-/** Files are immutable, so a damaged file would stay cached and be refused. Never throws: loading reports the failure. */
+/**
+ * Fetches all files of a release without the cache, because a damaged cached file would be refused again and again. It never throws;
+ * loading reports failures.
+ */
 export async function fetchAnew({ entry, css, integrity }: Release): Promise<void> {
   const files = new Set([entry, ...css, ...Object.keys(integrity)])
   const signal = AbortSignal.timeout(filePatience)
@@ -58,7 +61,7 @@ async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   const exposed = await getInstance()?.loadRemote<{ frontEnd?: FrontEnd }>(`${containerOf(release)}/pages`, { from: 'runtime' })
   const frontEnd = checkFrontEnd(release, exposed?.frontEnd)
   await sheetOf(release)
-  // Other versions lose their style sheets here, so they must load again when they return.
+  // This removes the style sheets of other versions, so these versions must be loaded again if they are used again.
   removeOtherSheets(release)
   for (const entry of loading.keys()) {
     if (entry === release.entry || !entry.startsWith(`/mfe/${release.name}/`)) continue
@@ -68,5 +71,5 @@ async function fetchFrontEnd(release: Release): Promise<FrontEnd> {
   return frontEnd
 }
 
-// Must match the name in the build.
+// The name must match the container name that the build (packages/tools/build) gives to a remote.
 const containerOf = ({ name, version }: Release): string => `${name}_${version}`.replace(/\W/g, '_')

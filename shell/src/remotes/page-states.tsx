@@ -9,17 +9,17 @@ import type { Shown } from './stand-ins.ts'
 
 const patience = 10_000 // ms
 
-/** `isEnough` is called after every ten seconds of waiting for a file, and decides whether to give up. */
+/** `isEnough` is called after each ten seconds of waiting for a file and returns whether to give up. */
 type Props = { title: string; release: Shown['release']; isEnough: () => boolean; onRetry: () => void }
 
 export function Waiting({ title, release, isEnough, onRetry }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<HangingError | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait is that of one release, and has one clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once, because the component waits for only one release
   useEffect(() => {
     const look = () => {
       setIsSlow(true)
-      // The page of a loaded release may be waiting for something else.
+      // If no file is pending and the release is loaded, the page waits for something else, which is no failure.
       const at = findHangingPart(release) ?? (isLoaded(release) ? null : 'entry')
       if (at === null) return
       void signalFailure(release, at)
@@ -72,7 +72,7 @@ export function PageFailed({ reason, release, heading = 'This page could not be 
   )
 }
 
-/** A file of a release timed out. The server may never answer, so there is no automatic retry. */
+/** Thrown if a file of a release timed out. There is no automatic retry, because the server may never respond. */
 export class HangingError extends Error {
   override name = 'FileTimeoutError'
   readonly at: FrontEndSignal['at']
@@ -89,11 +89,11 @@ function findHangingPart({ entry }: Release): FrontEndSignal['at'] | null {
   return linksOf(entry).some(({ rel, sheet }) => rel === 'stylesheet' && sheet === null) ? 'css' : null
 }
 
-/** Treats pending files as failed, as the browser itself would after a while. */
+/** Makes all pending files of a release fail now, as the browser would do itself after a longer time. */
 export function giveUpWaiting({ entry }: Release): void {
   for (const file of [...scriptsOf(entry), ...linksOf(entry)]) file.dispatchEvent(new Event('error'))
 }
 
-// The runtime removes a script from the page once it has loaded.
+// Only pending scripts are found, because the federation runtime removes a script from the document after it has loaded.
 const scriptsOf = (entry: string) => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${folderOf(entry)}"]`)]
 const linksOf = (entry: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[href*="${folderOf(entry)}"]`)]

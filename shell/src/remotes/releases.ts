@@ -17,12 +17,12 @@ export function begin(releases: OfferedRelease[]): void {
   news = null
 }
 
-/** On failure the known releases stay. `at`: the log position to include, because another server may answer than sent the event. */
+/** Fetches the releases; on failure the known ones stay. `at` is the log position that the responding server must have read, as it may be behind. */
 export async function askForReleases(at = 0): Promise<void> {
   asked += 1
   const mine = asked
   const answer = await ask(at).catch(() => null)
-  // A later request takes precedence.
+  // If a later request was sent meanwhile, this response is ignored.
   if (mine !== asked) return
   isHeard = answer !== null
   if (answer === null || answer === 'as before') return
@@ -34,7 +34,10 @@ export const wasHeard = (): boolean => isHeard
 
 export const offeredNext = (): OfferedRelease[] => news ?? shown
 
-/** The releases for a page. New ones apply only on navigation to another page without unsaved changes, not on a change of the query. */
+/**
+ * Returns the releases for a page. New releases are used only on navigation to another page without unsaved changes, not on a change of the
+ * query.
+ */
 export function releasesAt(pathname: string): OfferedRelease[] {
   if (pathname !== page && news !== null && !wouldLoseChanges()) begin(news)
   page = pathname

@@ -11,10 +11,10 @@ import { endStandIn, findShown, type Shown } from './stand-ins.ts'
 
 const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
 
-/** `attempt`: number of automatic retries; `files`: a refetch to await first. */
+/** One try to show the page. `attempt` counts the automatic retries; `files` is a refetch of all files that must finish first. */
 type Try = { attempt: number; files: Promise<void> | null; key: number }
 
-/** `at`: the current path, because one route may have many. */
+/** `at` is the current path, because a route such as /leads/:id has many paths. */
 type Props = { release: OfferedRelease; path: string; title: string; at?: string }
 
 export function RemotePage({ release: offered, path, title, at = '' }: Props) {
@@ -22,13 +22,13 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const [asked] = useState(() => performance.now())
   const typed = useRef(false)
   const waits = useRef(0)
-  // A layout effect runs before the effects of the page, which may report a failure.
+  // This is a layout effect, because it must run before the effects of the page, which may report a failure.
   useLayoutEffect(() => beginView(offered.name), [offered.name])
   const { release, line } = findShown(offered)
   const hasTyped = () => {
     typed.current = true
   }
-  // Gives up after twice ten seconds, unless the user has typed in the page.
+  // Gives up after 20 seconds (two calls), unless the user has typed in the page.
   const isEnough = () => {
     waits.current += 1
     return waits.current >= 2 && !typed.current
@@ -42,7 +42,7 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
     again(0, fetchAnew(offered))
   }
   const failed = (error: Error) => (
-    // If even this chunk fails to load, a plain message is shown.
+    // If the code that handles failures cannot be loaded either, a simple message is shown.
     <Boundary instead={() => <PageFailed reason="Its files could not be loaded." release={release} onRetry={retry} />}>
       <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={retry} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />

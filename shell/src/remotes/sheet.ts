@@ -1,13 +1,13 @@
 import type { Release } from '@crm/contracts'
 import { integrityOf } from '../integrity.ts'
 
-/** A failed style sheet causes no error. Each sheet sets its version in a property; if it is missing, the sheets are loaded again. */
+/** The runtime ignores a style sheet that failed to load. Each one sets a CSS property to its version; if that is missing, all are loaded again. */
 export async function sheetOf(release: Release): Promise<void> {
   if (release.css.length === 0 || styled(release)) return
   await Promise.all(release.css.map(loadSheet))
 }
 
-/** Style sheets of two versions would both apply. */
+/** Removes the style sheets of other versions, because otherwise the rules of both versions would apply. */
 export function removeOtherSheets({ name, entry }: Release): void {
   const folder = folderOf(entry)
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel~=stylesheet][href*="/mfe/${name}/"]`)) {

@@ -16,7 +16,7 @@ export const signal: Take = (what) => {
   take(what)
 }
 
-/** Reports a failure at once. All failures in one view count as one, so later ones return the request id of the first. */
+/** Reports a failure at once and returns its request id. Further failures in the same view count as the same one and return the same id. */
 export function signalFailure({ name, version, phase }: Shown, at: FrontEndSignal['at']): Promise<string | null> {
   const key = `${name}/${version}`
   const known = failing.get(key)
@@ -31,7 +31,7 @@ export function beginView(name: string): void {
   for (const key of failing.keys()) if (key.startsWith(`${name}/`)) failing.delete(key)
 }
 
-/** Redirects new and kept signals to `by`; `send` runs before a failure report. Returns a function that keeps signals again. */
+/** Passes kept and new signals to `by`. `send` is called before each failure report. Returns a function after which signals are kept again. */
 export function takeSignals(by: Take, send: () => void): () => void {
   take = by
   sendWaiting = send
@@ -42,10 +42,10 @@ export function takeSignals(by: Take, send: () => void): () => void {
   }
 }
 
-/** `keepalive` lets it work while the page is being left. Returns the server's request id, or null on failure. */
+/** Sends signals and returns the server's request id, or null on failure. `keepalive` lets the request finish while the page is being left. */
 export async function postSignals(signals: FrontEndSignal[]): Promise<string | null> {
   try {
-    // Not `call`, which would show the sign-in dialog.
+    // Uses `fetch` instead of `callApi`, which would show the sign-in dialog if the session has ended.
     const { headers } = await fetch(addressOf('frontEndSignals'), {
       method: 'POST',
       keepalive: true,

@@ -27,11 +27,11 @@ export function Guard({ offers }: { offers: Offer[] }) {
     )
   }
   if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
-  // The key discards the input of a previous user.
+  // The key makes React discard all components of the previous user, with their input.
   return <Frame key={user.username} user={user} offers={offers} offer={offer} />
 }
 
-/** The server has not confirmed the session or the sign-out, so nothing else is shown. */
+/** Shown if the server has confirmed neither the session nor the sign-out. No data is shown in this state. */
 function SessionUnknown({ message, retry }: { message: string; retry: () => Promise<void> }) {
   return (
     <main role="alert" className="min-h-screen flex flex-col items-center justify-center gap-3 p-4 text-center">

@@ -9,7 +9,7 @@ export function PasswordForm({ username }: { username: string }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
   const refusal = formState.errors.root?.message
   const submit = handleSubmit(({ password }) =>
-    // `login` throws only ApiError.
+    // The type is certain, because `login` throws only ApiError.
     login(username, password).catch((error: ApiError) => setError('root', { message: error.message })),
   )
   return (

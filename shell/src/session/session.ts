@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
 
-/** The session as the server last confirmed it. `isOver`: the server has ended it; the page is hidden until the next sign-in. */
+/** The session as the server last confirmed it. `isOver` means that the server has ended it: the page is hidden until the next sign-in. */
 type Session =
   | { state: 'loading' }
   | { state: 'out' }
@@ -20,13 +20,13 @@ const listeners = new Set<() => void>()
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
 export async function startSession(): Promise<void> {
-  // The answer to logout clears the storage, which also triggers this tab's listener.
+  // The response to logout clears the browser's storage, which triggers this listener in this tab too; `leaving` makes it ignore that.
   onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void followSession()))
   if (!boot.hasSession) become({ state: 'out' })
   else await confirmSession()
 }
 
-/** Asks the server, because the stored user is for display only. */
+/** Asks the server who is signed in, because the user in the browser storage is only for display. */
 export async function confirmSession(): Promise<void> {
   try {
     become({ state: 'in', user: await call('me') })
@@ -37,7 +37,10 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/** Another tab changed the session. If it has ended, a notice is shown and the page stays; a new user takes over this page. */
+/**
+ * Called if another tab changed the session. If the session has ended, the page stays with a message; if another user signed in, this tab
+ * switches to that user.
+ */
 export async function followSession(): Promise<void> {
   if (session.state !== 'in') return confirmSession()
   const { username } = session.user
@@ -46,17 +49,17 @@ export async function followSession(): Promise<void> {
     if (user.username !== username) queryClient.clear()
     become({ state: 'in', user })
   } catch {
-    // Already handled, or the server did not answer.
+    // No action is needed: the call has already shown the message, or the server did not respond.
   }
 }
 
-/** The user may have lost access to what is on screen, so the page is hidden until the next sign-in. */
+/** Called when the server ends the session. It hides the page until the next sign-in, because the user may have lost access to the data shown. */
 export async function followEnd(): Promise<boolean> {
   if (session.state === 'in') {
     const { user } = session
     const status = await statusOfSession()
     if (status !== 200 && status !== 401) return false
-    // Another user may have signed in meanwhile.
+    // The user is compared, because another user may have signed in while the request was running.
     if (status === 401 && session.state === 'in' && session.user === user) become({ state: 'in', user, isOver: true })
     if (status === 401) return true
   }
@@ -64,10 +67,10 @@ export async function followEnd(): Promise<boolean> {
   return true
 }
 
-/** False if the server does not answer, because the session may still be valid. */
+/** Returns false if the server does not respond, because the session may still be valid. */
 export const isSessionOver = async (): Promise<boolean> => (await statusOfSession()) === 401
 
-// Not `call`, which would wait for an open sign-in dialog.
+// Uses `fetch` instead of `callApi`, which would wait until an open sign-in dialog is closed.
 async function statusOfSession(): Promise<number> {
   try {
     return (await fetch(addressOf('me'), { credentials: 'include', signal: AbortSignal.timeout(patience) })).status
@@ -84,10 +87,10 @@ export async function login(username: string, password: string): Promise<Session
   return user
 }
 
-/** Ends the session, clears all browser storage, and returns to the sign-in page; shows an error if the server did not answer. */
+/** Ends the session, clears all browser storage, and opens the sign-in page. If the server does not respond, an error is shown instead. */
 export async function logout(): Promise<void> {
   leaving = true
-  // Hides the page first, because its pending reads would be refused.
+  // The page is hidden first, because its running calls would fail after the sign-out.
   become({ state: 'loading' })
   try {
     await call('logout')
@@ -106,13 +109,13 @@ async function startOver(): Promise<void> {
 
 function become(next: Session): void {
   if (session.state === 'in' && next.state === 'in' && rightsOf(session.user) !== rightsOf(next.user)) {
-    // Cached queries were read with other permissions.
+    // The cached data was read with other permissions, so it must be fetched again.
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.invalidateQueries({ refetchType: 'none' })
   }
   session = next
   if (next.state === 'in' && !next.isOver) rememberUser(next.user)
-  // Removing the entry makes the next sign-in an event for the other tabs.
+  // The entry is removed so that the next sign-in changes the storage, which notifies the other tabs.
   if (next.state === 'out' || (next.state === 'in' && next.isOver)) forgetUser()
   if (next.state === 'out') queryClient.clear()
   for (const listener of listeners) listener()
@@ -127,15 +130,15 @@ function subscribe(listener: () => void): () => void {
 
 const key = 'crm_user'
 
-/** The specification asks for this entry; no decision depends on it. */
+/** The specification requires that the user is stored in the browser. No access decision depends on it. */
 const rememberUser = (user: SessionUser): void => localStorage.setItem(key, JSON.stringify(user))
 
 const forgetUser = (): void => localStorage.removeItem(key)
 
-/** `wiped`: the user signed out in the other tab. */
+/** `wiped` is true if the storage was cleared, which means that the user signed out in another tab. */
 function onOtherTab(changed: (wiped: boolean) => void): void {
   window.addEventListener('storage', (event) => {
-    // Clearing the storage sends an event without a key.
+    // If the whole storage is cleared, the storage event has no key.
     const wiped = event.key === null
     if (wiped || event.key === key) changed(wiped)
   })

@@ -6,7 +6,7 @@ import { ShellDialog } from '../dialog.tsx'
 import { queryClient } from '../query-client.ts'
 import { useShellSession } from './session.ts'
 
-// The server is reachable when it ends a session, so this chunk can load then.
+// This code is loaded only when needed: the server that ended the session is reachable and can deliver it.
 const PasswordForm = lazyRetry(() => import('./password-form.tsx').then((module) => module.PasswordForm))
 
 type Answer = (signedIn: boolean) => void
@@ -15,7 +15,10 @@ const nobody: Answer = () => undefined
 const said = 'Your session has ended. Your input is still here.'
 const saidOfNothingTyped = 'Your session has ended. Sign in to continue.'
 
-/** A 401 opens the dialog at once after the user's own call, and only shows a line after a refresh. The page is hidden once the server ended the session. */
+/**
+ * After an action of the user, a response of 401 opens the dialog at once; after a background refetch it only shows a message. If the
+ * server ended the session, the page is hidden.
+ */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const session = useShellSession()
   const isOver = session.state === 'in' && session.isOver === true
@@ -42,7 +45,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   }, [])
   useEffect(() => {
     if (!isOver) return
-    // The title may contain a customer's name.
+    // The document title is replaced too, because it may contain a customer's name.
     const before = document.title
     const meanwhile = documentTitle('Sign in again')
     document.title = meanwhile
@@ -54,7 +57,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (seen.current === user) return
     seen.current = user
-    // Signed in again, here or in another tab: queries that were refused meanwhile are refetched.
+    // The user has signed in again, here or in another tab, so queries that were refused meanwhile are refetched.
     settle(true)
     void queryClient.invalidateQueries()
   }, [user, settle])

@@ -6,10 +6,13 @@ import { listen, reached } from './listen.ts'
 
 const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
 
-/** A headless client for tests against a real server: it queries leads and refreshes them like a page, from a position on. */
+/**
+ * For tests against a real server: a client without a screen that queries leads and refetches them like a page. `start` is its first log
+ * position.
+ */
 export function aBrowser(start: number) {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-  // The cast is safe: the queries differ only in their answer types.
+  // The cast is safe, because the queries differ only in the types of their data.
   const observers = reads.map((options) => new QueryObserver<unknown>(client, options as unknown as QueryObserverOptions))
   const unsubscribe = observers.map((observer) => observer.subscribe(() => {}))
   const freshness = createFreshness(client)

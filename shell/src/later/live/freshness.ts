@@ -2,7 +2,7 @@ import { type EndpointName, invalidations, type LiveCategory } from '@crm/contra
 import { queryKey } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
 
-// ms: batches changes, spreads clients randomly, and refetches at most once a second.
+// In ms: changes within 200 ms are handled together, a random delay spreads the clients, and refetches are at least one second apart.
 const together = 200
 const scatter = 150
 const apart = 1_000
@@ -19,7 +19,7 @@ export function createFreshness(client: QueryClient) {
   const refresh = () => {
     timer = undefined
     if (document.hidden || !(everything || changes.size > 0)) return
-    // An answer from before the mutation would briefly undo the user's change on screen.
+    // While a save is running, a refetch could return the old data, and the user's change would briefly disappear from the screen.
     if (client.isMutating() > 0) return plan()
     const [wasEverything, those] = [everything, changes]
     everything = false
@@ -48,7 +48,7 @@ export function createFreshness(client: QueryClient) {
   }
 }
 
-/** Category → changed record ids; a blank id means an unknown record. */
+/** The ids of changed records by event category. An empty id means that the record is not known. */
 type Changes = ReadonlyMap<string, ReadonlySet<string>>
 
 export function affected(key: readonly unknown[], changes: Changes): boolean {
@@ -59,10 +59,10 @@ export function affected(key: readonly unknown[], changes: Changes): boolean {
   })
 }
 
-/** Compares prefixes, because front-ends may append parts to the key. */
+/** Compares only the start of the key, because front-ends may append more parts. */
 function isKeyOf(name: EndpointName, key: readonly unknown[]): boolean {
   const expected = queryKey(name, { params: { id: String(key[1]) } })
-  // The key of a single record starts with the key of the list.
+  // The key of a single record starts with the key of the list, so a key with an id must not match the list.
   if (expected.length === 1 && /^\d+$/.test(String(key[1]))) return false
   return expected.every((part, place) => part === key[place])
 }

@@ -1,14 +1,14 @@
 import { addressOf } from '@crm/shell-api'
 
-/** A message of the stream: what changed, as `lead-42` or `lead`, and the position up to which the log was read. */
+/** A message of the live stream: the changed streams, such as `lead-42` or `lead`, and the log position that the server has read up to. */
 export type News = { kind: (typeof kinds)[number]; position: number; streams: string[] }
 
-/** A reset may come from another log with a lower position. */
+/** A reset sets the position even if it is lower, because it may come from another log. */
 export const reached = (position: number, news: News): number => (news.kind === 'reset' ? news.position : Math.max(position, news.position))
 
 const kinds = ['changes', 'reset', 'beat'] as const
 
-// Milliseconds. The server sends a heartbeat every 15 s.
+// In ms. The server sends a heartbeat every 15 s, so after 40 s of silence the connection is treated as lost.
 const longestSilence = 40_000
 const firstPause = 1_000
 const longestPause = 15_000
@@ -21,10 +21,13 @@ type Options = {
   onOver: () => void
 }
 
-// EventSource.CLOSED: the server answered, but not with a stream. Without an answer the state is CONNECTING.
+// The value of EventSource.CLOSED. The state is CLOSED if the server responded without a stream, and CONNECTING if it did not respond.
 const refused = 2
 
-/** The browser's own reconnect gives up after a refusal, and notices a dead connection only after minutes. */
+/**
+ * Listens to the live stream and reconnects itself, because the browser gives up after a refusal and notices a dead connection only after
+ * minutes.
+ */
 export function listen({ after, onNews, onDown, isOver, onOver }: Options): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +73,7 @@ export function listen({ after, onNews, onDown, isOver, onOver }: Options): () =
   const fail = () => {
     close()
     onDown()
-    // The random delay keeps clients from reconnecting all at once.
+    // The random delay prevents all clients from reconnecting at the same time.
     pause = setTimeout(open, Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random()))
     failures += 1
   }

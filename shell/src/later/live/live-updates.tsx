@@ -25,9 +25,9 @@ export function LiveUpdates({ user }: { user: SessionUser }) {
   )
 }
 
-// Milliseconds. A short interruption, such as a server restart, is not shown.
+// In ms: an interruption shorter than this, such as a server restart, is not shown to the user.
 const grace = 3_000
-// The listening tab forwards the server's heartbeat every 15 s.
+// In ms: after this silence the connection is treated as lost, because the listening tab forwards a heartbeat every 15 s.
 const longestSilence = 45_000
 const askAgain = 5_000
 
@@ -103,14 +103,20 @@ type Options = {
   onOver: () => void
 }
 
-/** Messages between tabs. `joined` asks the listening tab for missed changes; `to` addresses one tab. */
+/**
+ * Messages between the tabs of a browser. With `joined`, a new tab asks the listening tab for missed changes; `to` is the only tab that a
+ * message is for.
+ */
 type Said =
   | { kind: 'news'; news: News; to?: string }
   | { kind: 'down' }
   | { kind: 'over' }
   | { kind: 'joined'; position: number; from: string }
 
-/** One tab listens and forwards to the others, because browsers limit connections per server. If it closes, another tab takes over. */
+/**
+ * Browsers limit the connections per server, so only one tab listens to the stream and forwards it to the others. If it closes, another tab
+ * takes over.
+ */
 function shareStream({ username, start, onNews, onDown, isOver, onOver }: Options): () => void {
   const tab = crypto.randomUUID?.() ?? String(Math.random())
   const name = `crm-live-${username}`
@@ -151,7 +157,7 @@ function shareStream({ username, start, onNews, onDown, isOver, onOver }: Option
       tell({ kind: 'news', news: { kind: position > data.position ? 'reset' : 'beat', position, streams: [] }, to: data.from })
   }
 
-  // Without a secure origin there are no locks, so each tab listens itself.
+  // Over plain HTTP, browsers provide no locks, so each tab listens to the stream itself.
   if (!navigator.locks) lead()
   else {
     tell({ kind: 'joined', position, from: tab })

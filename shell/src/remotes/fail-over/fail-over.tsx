@@ -26,19 +26,19 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
   const at = placeOfFailure(error)
   const pause = isPassing(error) ? pauses[attempt] : undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one failure is dealt with once; the next one has a component of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is handled once, because a later failure renders a new component
   useEffect(() => {
     let left = false
     const tryAgain = () => {
       forgetFailures()
-      // Before the last retry all files are fetched without the browser's cache, which may hold a damaged one.
+      // Before the last retry, all files are fetched again without the browser's cache, because a cached file may be damaged.
       onAgain(attempt + 1, attempt === pauses.length - 1 ? fetchAnew(release) : undefined)
     }
     const giveUp = async () => {
-      // Otherwise late files would remove the style sheets of the fallback.
+      // Pending files are canceled. If they arrived later, the style sheets of the fallback would be removed.
       giveUpWaiting(release)
       const reported = reportFailure(release, at, error)
-      // A page with user input is never replaced.
+      // A page in which the user has typed is never replaced by the fallback, because the input would be lost.
       const before = release === offered && !typed ? await versionBefore(offered, path) : null
       if (left) return
       if (before === null) {
@@ -83,7 +83,7 @@ const StandInLine = ({ before, newer, broke }: { before: string; newer: string; 
   </p>
 )
 
-/** Reports the failure and returns a short id: the start of the request id in the server's log. */
+/** Reports the failure and returns a short id for the user: the first characters of the request id, which is also in the server's log. */
 async function reportFailure(release: Shown['release'], at: FrontEndSignal['at'], error: Error): Promise<string> {
   const told = await signalFailure(release, at)
   const id = (told ?? crypto.randomUUID?.() ?? String(Math.random()).slice(2)).slice(0, 8)
@@ -97,12 +97,12 @@ function placeOfFailure(error: Error): FrontEndSignal['at'] {
   if (name === 'ContractError') return 'contract'
   if (/css|stylesheet/i.test(message)) return 'css'
   if (name === 'ChunkLoadError' || /Loading chunk/.test(message)) return 'chunk'
-  // RUNTIME-008 and RUNTIME-001: the runtime got no container. Errors about shared packages have no code.
+  // The codes RUNTIME-008 and RUNTIME-001 mean that the entry file could not be loaded. Errors about shared packages have no code.
   if (/RUNTIME-00[18]/.test(message)) return 'entry'
   return /shared (singleton )?module/.test(message) ? 'contract' : 'render'
 }
 
-/** No retry after a timeout, because each retry would be another long wait. */
+/** Only loading errors are retried. A timeout is not, because each retry would be another long wait. */
 const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chunk', 'css'].includes(placeOfFailure(error))
 
 const isHanging = (error: Error): error is HangingError => error.name === 'FileTimeoutError'
@@ -123,13 +123,13 @@ function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
 
 const patience = 10_000 // ms
 
-/** Loads the fallback release if it has this page; null otherwise. */
+/** Loads the fallback release; null if there is none, it does not have this page, or it fails. */
 async function versionBefore({ name, fallback }: OfferedRelease, path: string): Promise<Release | null> {
   if (fallback === null) return null
   try {
     const release = await read(fallback, 'default').catch((error: Error) => {
       if (error.name === 'TimeoutError') throw error
-      // The browser's cache may hold a damaged file.
+      // The second attempt skips the browser's cache, because a cached file may be damaged.
       return read(fallback, 'reload')
     })
     if (!release.pages.some((page) => page.path === path)) return null
@@ -142,7 +142,7 @@ async function versionBefore({ name, fallback }: OfferedRelease, path: string): 
   }
 }
 
-/** Loads the release with a time limit, so that the user does not wait for a second hanging one. */
+/** Loads the release with a time limit, so that the user does not also wait long for the fallback. */
 async function inTime(release: Release): Promise<void> {
   const timer = setTimeout(giveUpWaiting, patience, release)
   await load(release).finally(() => clearTimeout(timer))
