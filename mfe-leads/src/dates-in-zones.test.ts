@@ -10,7 +10,7 @@ import { fieldValue, parseMoment } from './lead-page/as-of.tsx'
 import { isDay } from './leads/list-state.ts'
 import { quickDates } from './quick-follow-up/follow-up-form.ts'
 
-// The clocks of America change on the first and the last of these days, those of Europe on the second.
+// On the first and the last of these days, daylight saving time starts or ends in the United States; on the second, in Europe.
 const changes = [
   {
     day: '2026-03-08',
@@ -91,5 +91,5 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
   })
 })
 
-// Between the time and AM stands a narrow blank that doesn't break.
+// Between the time and "AM" there is a narrow no-break space, which is replaced by a normal one.
 const plain = (text: string) => text.replace(/\s/g, ' ')

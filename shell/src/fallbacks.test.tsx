@@ -11,7 +11,7 @@ afterAll(() => {
   vi.doUnmock('./session/access-denied.tsx')
 })
 
-// Their files never come.
+// The code of these pages never finishes loading.
 vi.mock('./login/login-page.tsx', () => new Promise(() => {}))
 vi.mock('./session/access-denied.tsx', () => new Promise(() => {}))
 

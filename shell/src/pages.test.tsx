@@ -211,7 +211,7 @@ describe('Logout', () => {
     typing.unmount()
     let shownAtLogout = true
     vi.stubGlobal('fetch', async () => {
-      // React takes it away in the same turn.
+      // React removes the page in the same task, so one microtask is enough.
       await Promise.resolve()
       shownAtLogout = page.isConnected
       return Response.json({ message: 'Signed out' })
@@ -232,7 +232,7 @@ describe('what somebody has agreed to discard', () => {
     const discard = screen.getByRole('button', { name: 'Discard' })
     await act(async () => {
       fireEvent.click(discard)
-      // The page that was left is still on the screen.
+      // The second click comes while the previous page is still on the screen.
       fireEvent.click(to('/installations'))
     })
     expect(await screen.findByRole('heading', { name: 'Page /installations' })).toBeDefined()

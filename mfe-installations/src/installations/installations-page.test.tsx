@@ -39,7 +39,7 @@ function open(answers: Answers = {}, user?: SessionUser, address = '/installatio
   return api
 }
 
-// What comes in a chunk of its own suspends: then the click must be awaited as a whole.
+// A click may load a dialog whose code is separate. React suspends meanwhile, so the whole click must be awaited in `act`.
 const press = (button: HTMLElement) => act(() => userEvent.click(button))
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -24,7 +24,7 @@ async function open(day: () => MyDay | Response, { user = installer, address = '
     'POST /api/installations/7/complete': () => ({}),
   })
   window.history.replaceState(null, '', address)
-  // What comes in a chunk of its own suspends: then what brings it must be awaited as a whole.
+  // The page's code is loaded separately. React suspends meanwhile, so the rendering must be awaited in `act`.
   await act(async () => {
     render(
       <MockShell user={user}>

@@ -158,7 +158,7 @@ describe('Repair Reports Management', () => {
     expect(form.getByText('Type at least 3 characters.')).toBeDefined()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(search(form), 'fi')
-    // Longer than any pause in typing.
+    // This is longer than the pause after which a search starts.
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
     expect(server.requests('GET /api/completed-projects/search')).toEqual([])

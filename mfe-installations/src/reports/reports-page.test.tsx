@@ -12,7 +12,7 @@ afterAll(() => {
   vi.doUnmock('./charts.tsx')
 })
 
-// Charts come in a chunk of their own and measure the page, which has no size here.
+// Charts measure the page, which has no size in this test environment, so they are replaced.
 vi.mock('./charts.tsx', () => {
   const nothing = () => null
   return { TeamChart: nothing, MonthsChart: nothing }
@@ -27,7 +27,7 @@ const year = new Date().getFullYear()
 const manager: SessionUser = { username: 'james', role: 'manager', permissions: ['reports', 'leads'] }
 
 function open(address = '/reports', answers: Parameters<typeof stubApi>[0] = {}, user = manager) {
-  // The address is written to the window's, as in life.
+  // As in a browser, the address is in `window.location`, because the page writes its changes there.
   window.history.replaceState(null, '', address)
   const api = stubApi({
     'GET /api/reports/years': () => ({ availableYears: [year, 2025] }),
@@ -254,7 +254,7 @@ describe('Lead Analytics', () => {
     expect(await screen.findByText('As it was at the end of Nov 1, 2026')).toBeTruthy()
     expect(screen.getAllByText('+22 since')[0]).toBeTruthy()
     expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
-    // The list would show the leads of today.
+    // There are no links to lead lists, because these would show the leads of today.
     expect(screen.getByText(/The figures have no links, because lead lists show current data/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
     expect(screen.queryByText(/to see its leads/)).toBeNull()

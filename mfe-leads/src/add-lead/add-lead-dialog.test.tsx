@@ -21,7 +21,7 @@ async function open(answers: Parameters<typeof stubApi>[0] = {}, user: Partial<S
       <AddLeadButton />
     </MockShell>,
   )
-  // The dialog is a chunk of its own: waiting for it belongs to the press.
+  // The dialog's code is loaded separately. React suspends meanwhile, so the click must be awaited in `act`.
   await act(async () => screen.getByRole('button', { name: 'Add New Lead' }).click())
   await screen.findByRole('dialog', { name: 'Add New Lead' })
   return { toast, posts: () => api.requests('POST /api/leads') }

@@ -497,7 +497,7 @@ describe('an email address that is known', () => {
   })
 
   it('offers what is known and applies it', async () => {
-    // As newer browsers do, where this answers a promise.
+    // In newer browsers, `scrollIntoView` returns a promise.
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve() as unknown as undefined)
     put('Email', 'dee.park@example.com')
     await pass(1000)

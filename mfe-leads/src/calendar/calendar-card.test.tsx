@@ -50,7 +50,7 @@ describe('the card', () => {
     show(<CalendarCard />)
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(6)
     expect(api.requests('GET /api/calendar/clock')).toHaveLength(0)
-    await act(async () => isNear()) // the calendar comes by itself: what suspends needs an awaited act
+    await act(async () => isNear()) // The calendar is loaded separately; React suspends meanwhile.
     expect((await screen.findByRole('alert')).textContent).toContain('The database is busy')
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })

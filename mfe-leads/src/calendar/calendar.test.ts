@@ -43,7 +43,7 @@ describe('the legend', () => {
     expect(lookOf('constructor')).toMatchObject({ label: 'constructor', color: '#6B7280' })
   })
 
-  // WCAG 1.4.3: 4.5 to 1.
+  // WCAG 1.4.3 requires a contrast of at least 4.5 to 1.
   it.each(legendTypes)('text on %s has enough contrast', (type) => {
     const { color, contrastColor } = lookOf(type)
     const [one, other] = [luminance(color), luminance(contrastColor)]
@@ -135,7 +135,7 @@ describe('dates in words', () => {
     [timed, 'Fri, Nov 27, 2026, 10:00 AM – 11:30 AM', '10:00 AM'],
     [{ ...timed, end: null }, 'Fri, Nov 27, 2026, 10:00 AM', '10:00 AM'],
     [{ ...timed, end: '2026-11-28T00:30' }, 'Fri, Nov 27, 2026, 10:00 AM – Sat, Nov 28, 2026, 12:30 AM', '10:00 AM'],
-    // The hour that clocks in New York skip, and one that they show twice.
+    // With daylight saving time in New York, the first of these times does not exist and the second exists twice.
     [{ start: '2026-03-08T02:30', end: null, allDay: false }, 'Sun, Mar 8, 2026, 2:30 AM', '2:30 AM'],
     [{ start: '2026-11-01T01:30', end: null, allDay: false }, 'Sun, Nov 1, 2026, 1:30 AM', '1:30 AM'],
   ])('%o is %s', (when, words, time) => {

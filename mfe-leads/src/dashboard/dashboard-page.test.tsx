@@ -232,7 +232,7 @@ describe("Today's Follow-ups", () => {
     )
     const { user, toast } = open()
     const edit = await screen.findByRole('button', { name: 'Edit follow-up of Ann Lee' })
-    await act(() => user.click(edit)) // the dialog comes by itself: what suspends needs an awaited act
+    await act(() => user.click(edit)) // The dialog is loaded separately; React suspends meanwhile.
     const dialog = await screen.findByRole('dialog', { name: 'Quick follow-up' })
     await user.click(within(dialog).getByRole('button', { name: 'Tomorrow' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save follow-up' }))

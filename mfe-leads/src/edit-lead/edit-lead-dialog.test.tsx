@@ -424,7 +424,7 @@ describe('somebody else changed the same meanwhile', () => {
     await user.click(save())
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Choose what to keep' })) }
   }
-  // From here on the server knows the other person's change.
+  // From now on, the server returns the lead with the other user's change.
   function stubNow() {
     const fetchBefore = globalThis.fetch
     globalThis.fetch = async (address, init) =>

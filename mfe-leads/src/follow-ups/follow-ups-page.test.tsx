@@ -217,7 +217,7 @@ describe('when nothing is due', () => {
     expect(screen.getByText('No follow-ups are due and no installations are scheduled.')).toBeTruthy()
     expect(screen.queryByRole('region')).toBeNull()
     const add = screen.getByRole('button', { name: 'Add New Lead' })
-    await act(() => user.click(add)) // the dialog comes by itself: what suspends needs an awaited act
+    await act(() => user.click(add)) // The dialog is loaded separately; React suspends meanwhile.
     expect(await screen.findByRole('dialog', { name: 'Add New Lead' })).toBeTruthy()
   })
 
@@ -255,7 +255,7 @@ describe('a card', () => {
       const api = stubApi({ ...answers(), ...lists, 'PUT /api/leads/1': () => late })
       const { user } = open()
       const button = await screen.findByRole('button', { name })
-      await act(() => user.click(button)) // the dialog comes by itself: what suspends needs an awaited act
+      await act(() => user.click(button)) // The dialog is loaded separately; React suspends meanwhile.
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Details' }))
       await user.selectOptions(dialog.getByRole('combobox', { name: /^Status/ }), 'Not Interested')
       await user.click(dialog.getByRole('button', { name: 'Update Lead' }))

@@ -16,7 +16,7 @@ async function begin() {
   stubApi({ 'GET /api/auth/me': () => ({}), 'POST /api/lead-imports': () => answer.reply })
   const [begun, shares] = [stubUploads(), [] as number[]]
   const sending = uploadFile(new File(['x'], 'expo.csv'), (share) => shares.push(share))
-  // Whoever expects a refusal asks for it later.
+  // Prevents an unhandled rejection; a test that expects the rejection checks it later.
   sending.catch(() => undefined)
   await vi.waitFor(() => expect(begun).toHaveLength(1))
   const [upload] = begun

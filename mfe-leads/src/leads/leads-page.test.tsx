@@ -343,7 +343,7 @@ describe('deleting a lead', () => {
   async function askToDelete(name: string) {
     const user = userEvent.setup()
     const button = (await rowOf(name)).getByRole('button', { name: `Delete ${name}` })
-    await act(() => user.click(button)) // the dialog comes by itself: what suspends needs an awaited act
+    await act(() => user.click(button)) // The dialog is loaded separately; React suspends meanwhile.
     return { user, question: within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' })) }
   }
 

@@ -97,7 +97,7 @@ export const isRefinement = (state: LeadListState, change: Partial<LeadListState
   (['search', ...Object.keys(sensible)] as (keyof LeadFilters)[]).some((name) => change[name] !== undefined && state[name] !== '')
 
 const mapped = (read: (name: keyof LeadFilters) => string): LeadFilters =>
-  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // `filters` contains each name of LeadFilters
+  Object.fromEntries(filters.map((name) => [name, read(name)])) as LeadFilters // The cast is safe, because `filters` contains every filter name.
 
 function filterIn(params: URLSearchParams, name: keyof LeadFilters): string {
   const value = (params.get(name) ?? '').trim().slice(0, name === 'origin_not' ? longestOriginList : 100)

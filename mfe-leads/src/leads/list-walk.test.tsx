@@ -12,7 +12,7 @@ import { ListWalk } from './list-walk.tsx'
 
 afterEach(cleanup)
 
-// 45 leads, 20 a page: Lead 1 to Lead 45.
+// The list has 45 leads, "Lead 1" to "Lead 45", on pages of 20.
 let leads: Lead[]
 const answer = ({ query }: { query: URLSearchParams }) => {
   const page = Number(query.get('page'))

@@ -51,7 +51,7 @@ function open(answers: Answers = {}, orders: Booklet[] = [buildBooklet(), shippe
   return { toast, server, user: userEvent.setup() }
 }
 
-// A dialog that is a chunk of its own suspends, which needs an awaited act.
+// The dialog's code is loaded separately. React suspends meanwhile, so the click must be awaited in `act`.
 const press = (user: ReturnType<typeof userEvent.setup>, button: HTMLElement) => act(() => user.click(button))
 const table = () => screen.findByRole('table', { name: 'Sample booklet orders' })
 const rowOf = async (text: string) => {

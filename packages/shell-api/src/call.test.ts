@@ -174,7 +174,7 @@ describe('a call that is not answered', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    // The browser's own clock is not one of those that can be turned by hand.
+    // Fake timers do not affect AbortSignal.timeout, so it is replaced by one that uses setTimeout.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), time)

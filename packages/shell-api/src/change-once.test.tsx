@@ -7,7 +7,7 @@ import { isSavedBefore, useChangeOnce } from './change-once.ts'
 const lost = new ApiError(0, '', '')
 const reused = new ApiError(422, '', JSON.stringify({ message: 'This Idempotency-Key was used for another request.' }))
 
-/** A server that writes once for each key, as the real one. The first requests meet these fates. */
+/** Like the real server, it stores a change only once for each key. `fates` says what happens to the first requests. */
 function aServer(...fates: ('arrives, unanswered' | 'is lost')[]) {
   const written = new Map<string, string>()
   const send = (note: string) => async (key: string) => {

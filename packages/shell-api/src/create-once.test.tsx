@@ -9,7 +9,7 @@ const noted = { ...ann, notes: 'Oak' }
 const refusal = (status: number) => new ApiError(status, '', JSON.stringify({ message: `No: ${status}` }))
 const lost = new ApiError(0, '', '')
 
-/** A server that writes once for each key, as the real one; the answers to the first `losing` creations and to `losingChanges` changes get lost. */
+/** Like the real server, it creates only one record per key. The responses to the first `losing` creations and `losingChanges` changes are lost. */
 function aServer({ losing = 0, losingChanges = 0 }) {
   const records: (Sent & { id: number; first: string; key: string; deleted: boolean })[] = []
   const made = (id: number) => {

@@ -22,7 +22,7 @@ const show = (Lazy: ReturnType<typeof lazyRetry>, key: number) => (
 const quick = { tries: 1, delay: 0 }
 
 beforeEach(() => {
-  // React reports what a boundary catches.
+  // React logs errors that an error boundary catches; they are expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

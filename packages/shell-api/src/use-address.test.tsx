@@ -7,7 +7,7 @@ type Write = (name: string, value: string) => void
 
 const first = new Map<string, Write>()
 
-/** Something on a page that keeps a value in the address; `first` has what it could write when it was first drawn. */
+/** A part of a page that stores values in the URL. `first` keeps the setter from its first rendering, to test an outdated one. */
 function Part({ name }: { name: string }) {
   const [params, write] = useAddress()
   const set: Write = (key, value) => write((current) => new URLSearchParams([...current, [key, value]]), { replace: true })

@@ -17,7 +17,7 @@ const columns: Column<Person>[] = [
 const show = (more: Partial<DataListProps<Person>> = {}) =>
   render(<DataList name="People" what="people" keyOf={({ id }) => id} columns={columns} rows={people} {...more} />)
 
-/** Widths in px of a list whose table needs 40 rem. */
+/** In px: a width at which the list shows a table (from 40 rem on), and one at which it shows cards. */
 const wide = 1_000
 const narrow = 343
 let resized: () => void = () => undefined

@@ -142,7 +142,8 @@ export function MultiSelect({ values, options, onChange, placeholder, emptyText 
               onMouseMove={() => setActive(place)}
               onClick={() => {
                 add(option)
-                setOpen(false) // Closed after a click, because it covers the fields below. After a choice by keyboard it stays open for the next choice.
+                // The list is closed after a click, because it covers the fields below. After a choice by keyboard it stays open.
+                setOpen(false)
               }}
             >
               {option.label}

@@ -20,7 +20,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   }, [])
   return (
     <>
-      {/* A modal dialog hides all elements without aria-live from screen readers. The value is "off", because `Announcement` below announces the toasts. */}
+      {/* A modal dialog hides all elements without aria-live from screen readers. It is "off", because `Announcement` announces the toasts. */}
       <section aria-label="Notifications (F8)" aria-live="off">
         <ol
           ref={list}

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const pointAt = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
-// A tooltip may be pointed at itself, so it stays while the pointer is on its way there.
+// A tooltip stays open while the pointer moves towards it, so the pointer must also move far away.
 const leave = (name: string) => {
   fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' })
   fireEvent.pointerMove(document, { clientX: 900, clientY: 900 })

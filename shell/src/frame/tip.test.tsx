@@ -13,7 +13,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  // What is shown now must not shorten the wait of the next test.
+  // A tooltip that was just open would shorten the delay in the next test.
   vi.advanceTimersByTime(10_000)
   cleanup()
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WelcomeHeader } from './frame.tsx'
 
-// The last minute of a day in New York and the first of the next: around both changes of the clocks, and a new year.
+// Times just before and after midnight in New York: at the start and the end of daylight saving time, and at a new year.
 const midnights = [
   ['2026-03-08T04:59:00Z', 'Saturday, March 7, 2026'],
   ['2026-03-08T05:00:00Z', 'Sunday, March 8, 2026'],

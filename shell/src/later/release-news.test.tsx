@@ -72,7 +72,7 @@ it('a page that nobody looks at does not ask', () => {
   expect(askForReleases).not.toHaveBeenCalled()
 })
 
-/** When it was asked, in seconds. */
+/** Returns the seconds in which the releases were fetched. */
 async function asksWithin(seconds: number) {
   const at: number[] = []
   for (let second = 1; second <= seconds; second++) {

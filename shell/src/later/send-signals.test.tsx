@@ -10,7 +10,7 @@ const cls = { ...leads, kind: 'vital', at: 'cls', value: 0 } as const
 type Entry = { entryType: string; startTime: number; duration?: number; interactionId?: number; value?: number; hadRecentInput?: boolean }
 let measured: Entry[] = []
 
-/** Has what a browser would have measured. */
+/** A PerformanceObserver that returns the entries in `measured`. */
 class Observer {
   static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event']
   type = ''

@@ -17,7 +17,7 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => ({ loadRemote, registerRemotes, shareScopeMap: { default: { react: { '19.3.1': {} } } } }),
 }))
 
-// Nobody waits in a test.
+// Without delays, so that tests do not wait.
 vi.mock('./fail-over/pauses.ts', () => ({ pauses: [0, 0] }))
 
 const entryLost = () => new Error('The script could not be fetched #RUNTIME-008\nand more for developers')
@@ -25,7 +25,7 @@ const frontEnd = (version: string, Page: ComponentType = () => <h1>Lead Manageme
   frontEnd: { contract: 1, name: 'leads', version, pages: { '/leads': Page } },
 })
 
-/** A page that a person may type into, and that then breaks. */
+/** A page with an input; typing a text that starts with "break" makes it crash. */
 function Fragile({ first = '' }: { first?: string }) {
   const [text, setText] = useState(first)
   useUnsavedChanges(text !== '')
@@ -38,7 +38,7 @@ let sent: { url: string; cache?: string; integrity?: string; body?: unknown }[] 
 let answers: Record<string, () => Response>
 const signalled: unknown[] = []
 
-// Each test has a release of its own: what was loaded stays loaded.
+// Each test uses a new release, because a loaded release stays loaded.
 const aRelease = (more: Partial<OfferedRelease> = {}): OfferedRelease => {
   minor += 1
   return { ...(aBoot.releases[1] as OfferedRelease), version: `1.${minor}.0`, entry: `/mfe/leads/1.${minor}.0/remoteEntry.js`, ...more }
@@ -51,7 +51,7 @@ async function open(release: OfferedRelease = aRelease()) {
   return release
 }
 
-/** A script that nobody answers, of a type that nobody fetches. It fails when that is said of it. */
+/** Adds a script that never loads, because its type is not executable. It fails only when it gets an error event. */
 const hangs = (path: string) => () =>
   new Promise<never>((_, reject) => {
     const script = document.createElement('script')
@@ -119,7 +119,7 @@ describe('a page of a remote', () => {
       const link = document.createElement('link')
       link.setAttribute('href', href)
       document.head.append(link)
-      // Only now: as it comes into the page it would be fetched.
+      // `rel` is set after adding the link, because otherwise the browser would fetch the file.
       link.setAttribute('rel', 'stylesheet')
       return link
     }
@@ -291,7 +291,7 @@ describe('a release that cannot be loaded', () => {
     expect(sent).toContainEqual({ url: aFallback.release, cache: 'default', integrity: 'sha384-old' })
     expect(signalled).toContainEqual(expect.objectContaining({ version: '1.0.0', phase: 'fallback', kind: 'load' }))
     cleanup()
-    // Its other pages do not wait for it again.
+    // Other pages of this release use the fallback at once.
     const tries = loadRemote.mock.calls.length
     await open(release)
     expect(await heading()).toBe('Lead Management old')

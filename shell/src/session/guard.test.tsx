@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aBoot } from '../boot.fixture.ts'
 import { Pages } from '../pages.tsx'
 
-// Alone in its file: nobody has asked yet who is signed in.
+// This test has its own file, because it needs a session that has not been loaded yet.
 it('shows a spinner while the user is loading', () => {
   render(
     <MemoryRouter initialEntries={['/leads']}>

@@ -12,7 +12,7 @@ let signedIn: boolean
 let now: SessionUser
 let refusal: () => Promise<Response>
 
-/** What stands around it: the page of whoever is signed in. */
+/** Renders the prompt for the signed-in user, as the shell does. */
 function Page() {
   const session = useShellSession()
   return session.state === 'in' ? <SignInAgain user={session.user} /> : null

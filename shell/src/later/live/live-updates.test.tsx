@@ -15,7 +15,7 @@ let save: () => void
 beforeEach(async () => {
   await freshPage()
   vi.useFakeTimers()
-  // The longest scatter of what is left to chance.
+  // All random delays have their maximum.
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   streams = fakeStreams()
   const { locks, BroadcastChannel } = fakeTabs()
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Forgets what a page has heard of, as loading it does. */
+/** Loads the module again, so that it has no state, as after a reload of the page. */
 async function freshPage() {
   vi.resetModules()
   ;({ LiveUpdates } = await import('./live-updates.tsx'))
@@ -168,7 +168,7 @@ describe('the stream', () => {
     say('beat', 5)
     expect(banner()).toBeNull()
     await pass(1_000)
-    // Releases may have been missed, too.
+    // The registry is fetched too, because a new release may have been missed.
     expect(asked.sort()).toEqual(['/api/dashboard/stats', '/api/leads', '/api/wmk-colors', '/mfe/registry.json'])
   })
 
