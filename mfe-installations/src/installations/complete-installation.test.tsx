@@ -68,7 +68,7 @@ describe('marking an installation as done', () => {
 
   it.each(['2026-11-29', '2026-11-28', null])('says nothing of its day where that is %s', (day) => {
     ask(() => ({}), day)
-    expect(screen.getByRole('alertdialog').textContent).not.toContain('Its day')
+    expect(screen.getByRole('alertdialog').textContent).not.toContain('not due yet')
   })
 
   it('says "Installation completed successfully", and closes the question', async () => {

@@ -230,7 +230,7 @@ describe('when somebody was told before', () => {
   it('says that the day has changed since', async () => {
     const { dialog } = await open({}, [aNotice({ told_date: '2026-11-28' })])
     await dialog.findByText('The client was notified of Nov 28 on Nov 24.')
-    expect(dialog.getByText(/The installation is on Nov 30 now\./)).toBeDefined()
+    expect(dialog.getByText(/The installation is now on Nov 30\./)).toBeDefined()
   })
 
   it('is the installers’ turn with a press, and the typed message stays', async () => {
