@@ -398,10 +398,10 @@ describe('a new release', () => {
     await open('/leads', pinned)
     const badges = await screen.findAllByText(', pinned')
     expect(new Set(badges.map(({ parentElement }) => parentElement?.textContent))).toEqual(new Set(['leads 1.3.0, pinned']))
-    expect(screen.getAllByRole('link', { name: 'Remove the pin of leads' })[0]?.getAttribute('href')).toBe('?mfe.leads=')
+    expect(screen.getAllByRole('link', { name: 'Unpin leads' })[0]?.getAttribute('href')).toBe('?mfe.leads=')
     await signedInAs('owner')
     expect(await screen.findAllByText(', pinned')).toHaveLength(badges.length)
-    expect(screen.queryByRole('link', { name: 'Remove the pin of leads' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Unpin leads' })).toBeNull()
   })
 
   it('that is only tried with some people bears none', async () => {

@@ -37,7 +37,7 @@ export function useUndo() {
   })
   const action = (title: string, takeBack: () => Promise<unknown>) => ({
     label: 'Undo',
-    altText: `Undo the change of ${title}`,
+    altText: `Undo the change to ${title}`,
     onPress: () => undo.mutate(takeBack),
   })
   return {

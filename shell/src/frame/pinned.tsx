@@ -21,7 +21,7 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
             <a
               className="text-link underline underline-offset-2 inline-flex items-center min-h-6 max-md:min-h-11"
               href={`?mfe.${name}=`}
-              aria-label={`Remove the pin of ${name}`}
+              aria-label={`Unpin ${name}`}
             >
               Unpin
             </a>
