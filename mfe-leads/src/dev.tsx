@@ -2,5 +2,5 @@ import '@crm/shell-api/standalone.css'
 import { standalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
-// Runs this front-end alone with recorded answers: `npm run dev -w mfe-leads`.
+// `npm run dev -w mfe-leads` runs this front-end without the shell and the server, with recorded responses.
 standalone(frontEnd)

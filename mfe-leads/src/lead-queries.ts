@@ -22,8 +22,8 @@ export const leadQueries = {
 // With the anchor of the previous or next page, the server reads only one page instead of counting rows from the start.
 function anchorBeside(client: QueryClient, asked: ListQuery): string | null {
   for (const page of [asked.page - 1, asked.page + 1]) {
-    const neighbour = client.getQueryState<LeadList>(queryKey('listLeads', { query: { ...asked, page } }))
-    if (neighbour?.data?.anchor && !neighbour.isInvalidated) return neighbour.data.anchor
+    const neighbor = client.getQueryState<LeadList>(queryKey('listLeads', { query: { ...asked, page } }))
+    if (neighbor?.data?.anchor && !neighbor.isInvalidated) return neighbor.data.anchor
   }
   return null
 }

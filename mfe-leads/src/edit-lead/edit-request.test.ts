@@ -83,7 +83,7 @@ describe('what Update Lead sends', () => {
 describe('the lines about installers and colors', () => {
   const notes = (lead = sold, changes = {}) => editRequest(lead, { ...formOf(lead), ...changes }, today).notes
 
-  it('are added when Sold: installers capitalised, colors once a payment is there', () => {
+  it('are added when Sold: installers capitalized, colors once a payment is there', () => {
     expect(notes()).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana\n[Nov 27, 2026] Selected colors: WM-1, WM-2')
   })
 

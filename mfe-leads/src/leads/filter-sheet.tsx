@@ -31,7 +31,7 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
   )
   const select = (filter: LeadFilter) => (
     <Field key={filter.name} label={filter.label}>
-      <FilterSelect labelled filter={filter} value={state[filter.name]} onChange={(value) => onChange({ [filter.name]: value })} />
+      <FilterSelect labeled filter={filter} value={state[filter.name]} onChange={(value) => onChange({ [filter.name]: value })} />
     </Field>
   )
   return (

@@ -2,16 +2,16 @@ import { leadOrigins, leadStatusFilters, paymentLabels, teamMembers } from '@crm
 import { useLeadOrigins } from '@crm/lead-fields'
 import { capitalise, NativeSelect, type SelectOption } from '@crm/ui'
 
-type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labelled?: boolean }
+type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labeled?: boolean }
 
-/** If the URL has a value that is not an option, it is added as one. `labelled` means that a Field around the select gives it its label. */
-export function FilterSelect({ filter, value, onChange, labelled = false }: Props) {
+/** If the URL has a value that is not an option, it is added as one. `labeled` means that a Field around the select gives it its label. */
+export function FilterSelect({ filter, value, onChange, labeled = false }: Props) {
   const { label, all, options } = filter
   const chosen = optionOf(filter, value)
   const unknown: SelectOption[] = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : []
   return (
     <NativeSelect
-      {...(!labelled && { 'aria-label': label })}
+      {...(!labeled && { 'aria-label': label })}
       options={[{ value: '', label: all }, ...options, ...unknown]}
       value={chosen?.value ?? ''}
       onChange={(event) => onChange(event.target.value)}

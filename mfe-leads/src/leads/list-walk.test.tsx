@@ -101,7 +101,7 @@ describe('walking a filtered list from lead to lead', () => {
     expect(await screen.findByRole('button', { name: 'Next lead' })).toHaveProperty('disabled', true)
   })
 
-  it('keeps the neighbours of a lead that a change took out of the list', async () => {
+  it('keeps the neighbors of a lead that a change took out of the list', async () => {
     const { queryClient } = open(3)
     await screen.findByText('3 of 45')
     leads = leads.filter(({ id }) => id !== 3)

@@ -14,12 +14,12 @@ import { listQuery, pageSize, readListState, withListState } from './list-state.
  * the list.
  */
 export function ListWalk({ id }: { id: number }) {
-  const neighbours = useNeighbours(id)
+  const neighbors = useNeighbors(id)
   const navigate = useNavigate()
-  const go = (to: Neighbour | null | undefined) => to && navigate(pageOf(to), { state: to.from, replace: true })
-  useKeys('page', { '[': () => go(neighbours?.previous), ']': () => go(neighbours?.next) })
-  if (neighbours === null) return null
-  const { previous, next, place, total, capped } = neighbours
+  const go = (to: Neighbor | null | undefined) => to && navigate(pageOf(to), { state: to.from, replace: true })
+  useKeys('page', { '[': () => go(neighbors?.previous), ']': () => go(neighbors?.next) })
+  if (neighbors === null) return null
+  const { previous, next, place, total, capped } = neighbors
   return (
     <nav className="flex items-center gap-2" aria-label="Leads of the list">
       <Step to={previous} label="Previous lead" icon={<ChevronLeft className="icon" aria-hidden="true" />} />
@@ -32,9 +32,9 @@ export function ListWalk({ id }: { id: number }) {
   )
 }
 
-const pageOf = ({ lead }: Neighbour): string => `/leads/${lead.id}`
+const pageOf = ({ lead }: Neighbor): string => `/leads/${lead.id}`
 
-function Step({ to, label, icon }: { to: Neighbour | null; label: string; icon: ReactNode }) {
+function Step({ to, label, icon }: { to: Neighbor | null; label: string; icon: ReactNode }) {
   const look = `${buttonClass()} px-2! max-md:size-11! pointer-coarse:size-11!`
   if (to === null)
     return (
@@ -49,11 +49,11 @@ function Step({ to, label, icon }: { to: Neighbour | null; label: string; icon: 
   )
 }
 
-type Neighbour = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
-type Neighbours = { previous: Neighbour | null; next: Neighbour | null; place: number; total: number; capped: boolean }
+type Neighbor = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
+type Neighbors = { previous: Neighbor | null; next: Neighbor | null; place: number; total: number; capped: boolean }
 
 /** Finds the neighbors in the list that the page was opened from. If a change removes the lead from the list, its last known neighbors are kept. */
-function useNeighbours(id: number): Neighbours | null {
+function useNeighbors(id: number): Neighbors | null {
   const list = listOf(useLocation())
   const params = new URLSearchParams(list ?? '')
   const state = readListState(params)
@@ -63,19 +63,19 @@ function useNeighbours(id: number): Neighbours | null {
   const before = usePage(list !== null && index === 0 && state.page > 1 ? params : null, state.page - 1)
   const after = usePage(list !== null && isLast && state.page < page.totalPages ? params : null, state.page + 1)
 
-  const known = useRef<{ id: number; neighbours: Neighbours } | null>(null)
-  if (page === undefined || index < 0) return known.current?.id === id ? known.current.neighbours : null
-  const at = (number: number, lead: Lead | undefined): Neighbour | null =>
+  const known = useRef<{ id: number; neighbors: Neighbors } | null>(null)
+  if (page === undefined || index < 0) return known.current?.id === id ? known.current.neighbors : null
+  const at = (number: number, lead: Lead | undefined): Neighbor | null =>
     lead ? { lead, from: { list: withListState(params, { page: number }).toString() } } : null
-  const neighbours = {
+  const neighbors = {
     previous: at(state.page, page.leads[index - 1]) ?? at(state.page - 1, before?.leads.at(-1)),
     next: at(state.page, page.leads[index + 1]) ?? at(state.page + 1, after?.leads[0]),
     place: (state.page - 1) * pageSize + index + 1,
     total: page.total,
     capped: page.total_is_capped,
   }
-  known.current = { id, neighbours }
-  return neighbours
+  known.current = { id, neighbors }
+  return neighbors
 }
 
 function usePage(params: URLSearchParams | null, number: number): LeadList | undefined {

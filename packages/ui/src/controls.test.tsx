@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(pageNumbers(1, 0)).toEqual([])
   })
 
-  it('say what is shown, and lead to the neighbours', async () => {
+  it('say what is shown, and lead to the neighbors', async () => {
     const onPage = vi.fn()
     render(<Pagination page={2} pageSize={20} total={57} pageCount={3} noun="leads" onPage={onPage} />)
     expect(screen.getByText('Showing 21 to 40 of 57 leads')).toBeTruthy()

@@ -108,7 +108,7 @@ describe('the sidebar', () => {
     ['installer', 'Installer'],
     ['sales_rep', 'Sales Rep'],
     ['wizard', 'Sales Rep'],
-  ])('shows for the role %s the label %s below the capitalised username, with initial and Logout', (role, label) => {
+  ])('shows for the role %s the label %s below the capitalized username, with initial and Logout', (role, label) => {
     show({ user: { username: 'zoe', role, permissions: [] } })
     for (const text of ['Z', 'Zoe', label]) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()

@@ -36,7 +36,7 @@ function Fragile({ first = '' }: { first?: string }) {
 let minor = 0
 let sent: { url: string; cache?: string; integrity?: string; body?: unknown }[] = []
 let answers: Record<string, () => Response>
-const signalled: unknown[] = []
+const signaled: unknown[] = []
 
 // Each test uses a new release, because a loaded release stays loaded.
 const aRelease = (more: Partial<OfferedRelease> = {}): OfferedRelease => {
@@ -85,10 +85,10 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   takeSignals(
-    (signal) => signalled.push(signal),
+    (signal) => signaled.push(signal),
     () => {},
   )
-  signalled.length = 0
+  signaled.length = 0
 })
 afterEach(() => {
   cleanup()
@@ -104,7 +104,7 @@ describe('a page of a remote', () => {
     const { version } = await open()
     await heading()
     expect(screen.getByRole('heading').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('leads')
-    expect(signalled).toEqual([{ name: 'leads', version, phase: 'stable', kind: 'load', at: 'page', value: expect.any(Number) }])
+    expect(signaled).toEqual([{ name: 'leads', version, phase: 'stable', kind: 'load', at: 'page', value: expect.any(Number) }])
     expect(sent).toEqual([])
   })
 
@@ -289,7 +289,7 @@ describe('a release that cannot be loaded', () => {
       `Showing the previous version, 1.0.0, because ${release.version} could not be loaded.`,
     )
     expect(sent).toContainEqual({ url: aFallback.release, cache: 'default', integrity: 'sha384-old' })
-    expect(signalled).toContainEqual(expect.objectContaining({ version: '1.0.0', phase: 'fallback', kind: 'load' }))
+    expect(signaled).toContainEqual(expect.objectContaining({ version: '1.0.0', phase: 'fallback', kind: 'load' }))
     cleanup()
     // Other pages of this release use the fallback at once.
     const tries = loadRemote.mock.calls.length
