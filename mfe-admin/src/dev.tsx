@@ -2,5 +2,5 @@ import '@crm/shell-api/standalone.css'
 import { standalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
-// `npm run dev -w mfe-admin` runs this front-end without the shell and the server, with recorded responses.
+// Runs this front-end alone with recorded answers: `npm run dev -w mfe-admin`.
 standalone(frontEnd)
