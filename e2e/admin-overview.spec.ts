@@ -40,7 +40,7 @@ test.describe('the administration', () => {
     await expect(offered.filter({ hasText: label })).toHaveCount(1)
 
     await page.getByRole('switch', { name: `${label} is Active` }).press('Space')
-    await expect(page.getByText(`${label} is no longer offered`).first()).toBeVisible()
+    await expect(page.getByText(`${label} is now inactive`).first()).toBeVisible()
     await expect(offered.filter({ hasText: label })).toHaveCount(0)
   })
 })

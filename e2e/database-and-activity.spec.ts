@@ -36,7 +36,7 @@ test('a read table is verified and rebuilt by the workers, and the log tells who
   }
   await run('Verify')
   await expect(row).toContainText('Verified')
-  await expect(page.getByText(/Agrees with the events, .*, asked for by admin/)).toBeVisible()
+  await expect(page.getByText(/Matches the events, .*, requested by admin/)).toBeVisible()
   await run('Rebuild')
   await expect(row).not.toContainText('Never needed')
 

@@ -12,6 +12,6 @@ export const said = (page: Page, text: string) => expect(page.getByText(text).fi
 export async function withDataOf(page: Page, name: string): Promise<void> {
   // The newest record is chosen at first, and what is chosen is not offered.
   await page.getByRole('button', { name: /^Remove / }).click()
-  await page.getByRole('combobox', { name: 'with data of' }).fill(name)
+  await page.getByRole('combobox', { name: 'Data from' }).fill(name)
   await page.getByRole('option', { name }).click()
 }

@@ -43,7 +43,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
 
   await test.step('1.1 goes to some people, who keep what they type until they change the page', async () => {
     await startCanary(admin, version, percent)
-    await expect(admin.getByText(`Canary, ${percent} % of people`).first()).toBeVisible()
+    await expect(admin.getByText(`Canary, ${percent}% of users`).first()).toBeVisible()
     await expect(lucky.getByLabel('Remark')).toHaveValue('typed before the change')
     await expect(lucky.getByRole('heading', { name: 'Trial 1.0' })).toBeVisible()
   })
@@ -125,7 +125,7 @@ async function step(admin: Page, button: Locator, confirmText: string): Promise<
 async function startCanary(admin: Page, version: string, percent: number): Promise<void> {
   await admin.getByRole('button', { name: `Start a canary of ${version}` }).click()
   const dialog = admin.getByRole('dialog', { name: /^Start a canary of Trial/ })
-  await dialog.getByLabel('Percent of people').fill(String(percent))
+  await dialog.getByLabel('Percent of users').fill(String(percent))
   await expectNoFaults(admin)
   await dialog.getByRole('button', { name: 'Start canary' }).click()
   await expect(dialog).toBeHidden()

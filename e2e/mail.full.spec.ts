@@ -31,7 +31,7 @@ test.describe('the outgoing mail server', () => {
     await page.goto('/admin/smtp-settings')
     const closed = '2525'
     await field(page, /^Port/).fill(closed)
-    await expect(page.getByText('Another host, port or username needs the password again.')).toBeVisible()
+    await expect(page.getByText('Enter the password again to change host, port, or username.')).toBeVisible()
     await sendTest(page, 'tess.refused@example.com')
     await expect(page.getByText('Please enter the password again', { exact: false }).first()).toBeVisible()
 
@@ -68,7 +68,7 @@ test.describe('no fault is found', () => {
     test(`on ${path} while sending is paused, or off`, async ({ page }) => {
       await answering(page, '/api/admin/deliveries/status', { ...status, paused })
       await page.goto(path)
-      await expect(page.getByRole('alert').filter({ hasText: 'Sending is paused since Nov 28' })).toContainText(paused.reason)
+      await expect(page.getByRole('alert').filter({ hasText: 'Sending has been paused since Nov 28' })).toContainText(paused.reason)
       await expectNoFaults(page)
       await answering(page, '/api/admin/deliveries/status', { ...status, active: false })
       await page.reload()
@@ -108,7 +108,7 @@ test.describe('no fault is found', () => {
     await expect(page.getByRole('table', { name: 'Messages, newest first' })).toContainText('Hannah Okonkwo')
     await expectNoFaults(page)
     await page.getByRole('row', { name: 'Hannah Okonkwo' }).click()
-    await expect(page.getByRole('dialog').getByText('Nobody knows whether it arrived')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Delivery unknown')).toBeVisible()
     await expectNoFaults(page)
     await page.getByRole('button', { name: 'Resend, may arrive twice' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('the customer gets it twice')
@@ -155,12 +155,12 @@ test('a message that waits is cancelled, and one whose place a newer one took is
     await page.keyboard.press('Enter')
   }
   await press('Cancel message')
-  await said(page, 'The message was cancelled; it is not sent')
+  await said(page, 'The message was canceled and will not be sent')
   await press('Resend')
   await expect(page.getByRole('alertdialog')).toContainText('James told Hannah Okonkwo about the same on Nov 28')
   await expectNoFaults(page)
   await press('Resend anyway')
-  await said(page, 'The message will be sent again')
+  await said(page, 'The message will be resent')
   expect(decisions).toEqual(['cancel', 'resend?after=9'])
 })
 
@@ -186,12 +186,12 @@ test('a message that the server refused is resent in the Outbox once its address
   expect((await page.request.put(`/api/leads/${id}`, { data: { email: right } })).ok()).toBe(true)
 
   await story.getByRole('button', { name: 'Resend' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Send this message again?' })
-  await expect(question).toContainText('written anew from the template and the record as they are now')
+  const question = page.getByRole('alertdialog', { name: 'Resend this message?' })
+  await expect(question).toContainText('created again from the current template and record')
   await expectNoFaults(page)
   await question.getByRole('button', { name: 'Resend' }).press('Enter')
-  await said(page, 'The message will be sent again')
-  await expect(story).toContainText('The server accepted it')
+  await said(page, 'The message will be resent')
+  await expect(story).toContainText('The server accepted the message')
   await expect(story).toContainText('Attempt 2: accepted')
   await expect(story).toContainText(right)
   expect(await findCaughtMail(request, right)).toHaveLength(1)

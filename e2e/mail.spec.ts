@@ -25,7 +25,7 @@ test('the outgoing mail server is tried out, changed, and its mail arrives; the 
     await page.getByRole('button', { name: 'Send Test Email' }).click()
     await said('Test email sent successfully')
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Message accepted')
-    await expect(page.getByText(/The server took the message: 250/)).toBeVisible()
+    await expect(page.getByText(/The server accepted the message: 250/)).toBeVisible()
   })
 
   await test.step('has delivered it, once, from the sender of the form', async () => {
@@ -44,7 +44,7 @@ test('the outgoing mail server is tried out, changed, and its mail arrives; the 
   await test.step('is in the outbox of who had it open, with its story', async () => {
     await outbox.getByRole('row').filter({ hasText: recipient }).getByRole('button').click()
     const story = outbox.getByRole('dialog')
-    await expect(story).toContainText('The server accepted it')
+    await expect(story).toContainText('The server accepted the message')
     await expect(story).toContainText('Attempt 1: accepted')
     await expect(story.getByTitle('Message')).toBeVisible()
     await story.getByRole('button', { name: 'Plain text' }).click()

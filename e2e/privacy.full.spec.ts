@@ -24,7 +24,7 @@ for (const { width, ...person } of people) {
       await page.keyboard.type(email)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: `Choose lead ${id}, ${name}` }).press('Enter')
-      await expect(page.getByRole('list', { name: 'Erased with it' })).toContainText(/\d entries of the history/)
+      await expect(page.getByRole('list', { name: 'Also erased' })).toContainText(/\d history entries/)
       await expectNoFaults(page, [width])
     })
 

@@ -8,7 +8,7 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
   const row = page.getByRole('table', { name: 'All queues' }).getByRole('row', { name: /^log-verifications / })
   await expect(row).toContainText('Running')
   await expect(page.getByRole('region', { name: 'Workers' })).toContainText('1 at work')
-  await expect(page.getByRole('table', { name: 'Behind the log' }).getByRole('row', { name: /^sealer / })).toContainText('Up to date')
+  await expect(page.getByRole('table', { name: 'Log reader lag' }).getByRole('row', { name: /^sealer / })).toContainText('Up to date')
 
   await row.getByRole('button', { name: 'Pause log-verifications' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause log-verifications?' })

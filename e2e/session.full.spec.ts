@@ -134,7 +134,7 @@ test.describe('a role that somebody else lowers', () => {
     const lower = async (role: string) => {
       await admin.getByRole('button', { name: `Edit ${account.name}` }).click()
       const form = admin.getByRole('dialog', { name: 'Edit User' })
-      await expect(form.getByText(/A lower role signs them out. Ends 1 open session at once./)).toBeVisible()
+      await expect(form.getByText(/A lower role signs them out. Ends 1 open session immediately./)).toBeVisible()
       await form.getByLabel('Role').selectOption(role)
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await expect(form).toBeHidden()

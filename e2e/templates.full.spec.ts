@@ -114,7 +114,7 @@ test.describe('no fault is found on Email Templates', () => {
     await form.getByLabel('Subject').fill('{{order_number}} {{nobody}} {{costumer_name}}')
     await form.getByRole('button', { name: 'Create Template' }).click()
     await expect(form.getByRole('button', { name: 'Use customer_name' })).toBeVisible()
-    await expect(form.getByText('{{order_number}} has no value here.')).toBeVisible()
+    await expect(form.getByText('{{order_number}} has no value.')).toBeVisible()
     await expectNoFaults(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()

@@ -44,11 +44,11 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
   await test.step('mark what is no variable, and help', async () => {
     await form.getByLabel('Body').press('Control+End')
     await page.keyboard.type(', call {{instaler_phone}}.')
-    await expect(form.getByText('{{instaler_phone}} is no known variable; messages with it are not sent.')).toBeVisible()
-    await expect(form.getByText('It would not be sent like this')).toBeVisible()
+    await expect(form.getByText('{{instaler_phone}} is not a known variable. Messages that contain it are not sent.')).toBeVisible()
+    await expect(form.getByText('This message cannot be sent')).toBeVisible()
     await form.getByRole('button', { name: 'Use installer_phone' }).click()
     await expect(form.getByLabel('Body')).toHaveValue('Hello {{customer_name}}, call {{installer_phone}}.')
-    await expect(form.getByText('is no known variable')).toHaveCount(0)
+    await expect(form.getByText('is not a known variable')).toHaveCount(0)
     await form.getByLabel('Body').fill('Hello {{customer_name}}, see you then.\n\n{{company_name}}')
   })
 
@@ -74,7 +74,7 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
   await test.step('are switched off', async () => {
     const active = row(page, name).getByRole('switch', { name: `${name} is active` })
     await active.click()
-    await said(page, `${name} is switched off`)
+    await said(page, `${name} is now inactive`)
     await page.reload()
     await expect(active).not.toBeChecked()
   })

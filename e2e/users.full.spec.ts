@@ -26,7 +26,7 @@ test.describe('users', () => {
     await card(page, name)
       .getByRole('button', { name: `Edit ${name}` })
       .click()
-    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByText(`${name} is signed in nowhere.`)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByText(`${name} has no open sessions.`)).toBeVisible()
     await expectNoFaults(page)
     await page.request.delete(`/api/admin/users/${(await answer.json()).id}`)
   })

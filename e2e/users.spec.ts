@@ -33,7 +33,7 @@ test('users are created, changed and given another password, and their sessions 
   await reset.getByLabel('New password').fill('a second password')
   await reset.getByRole('button', { name: 'Reset Password' }).click()
   await said(page, 'Password reset successfully')
-  await expect(edit.getByText(`${name} is signed in nowhere.`)).toBeVisible()
+  await expect(edit.getByText(`${name} has no open sessions.`)).toBeVisible()
   expect((await una.get('/api/auth/me')).status()).toBe(401)
   expect((await signIn('a first password')).status()).toBe(401)
   expect((await signIn('a second password')).status()).toBe(200)

@@ -2,5 +2,5 @@ import '@crm/shell-api/standalone.css'
 import { standalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
-// Runs this front-end alone with recorded answers: `npm run dev -w mfe-admin`.
+// `npm run dev -w mfe-admin` runs this front-end without the shell, on recorded answers of the API.
 standalone(frontEnd)

@@ -16,7 +16,7 @@ export type Moments = {
   clock: (at: string) => string
 }
 
-/** Formats times in the business's time zone, on any device. */
+/** Formats times in the business's time zone, whatever the time zone of the device is. */
 export const useMoments = (): Moments => momentsIn(useTimeZone())
 
 export const momentsIn = momentsByZone<Moments>((format) => {
@@ -38,7 +38,7 @@ export const momentsIn = momentsByZone<Moments>((format) => {
 
 export const formatCount = (value: number): string => value.toLocaleString('en-US')
 
-/** The server stops counting at one more than this. */
+/** The server stops counting one above this number, so that counting stays fast. */
 const mostCounted = 1_000
 
 /** "12", "1,000+". */

@@ -78,20 +78,20 @@ export function SearchField({ value, placeholder, onSearch }: SearchProps) {
   )
 }
 
-/** ms */
+/** Milliseconds without a keystroke before the search starts. */
 const typingPause = 300
 
-/** Reports the text after a typing pause. A change of `value` from outside, such as clearing, replaces the text. */
-function useTypedText(value: string, tell: (value: string) => void): [string, (typed: string) => void] {
+/** Reports the typed text after a pause in typing. If `value` changes from outside, as when filters are cleared, it replaces the typed text. */
+function useTypedText(value: string, onPause: (value: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setTyped(value)
   }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => tell(typed), typingPause)
+    const timer = setTimeout(() => onPause(typed), typingPause)
     return () => clearTimeout(timer)
   })
   return [typed, setTyped]

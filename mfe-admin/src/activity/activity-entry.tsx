@@ -69,13 +69,13 @@ export const actionOf = ({ action }: ActivityEntry): string => formatIdentifier(
 
 export const formatIdentifier = (text: string): string => text.replaceAll('_', ' ')
 
-/** The order matters: most browsers also name Chrome or Safari. */
+/** The specification's order. Chrome must come before Safari, because Chrome's user agent text also contains "Safari". */
 export function browserOf({ user_agent }: ActivityEntry): string {
   if (!user_agent) return 'Unknown'
   return ['Chrome', 'Firefox', 'Safari', 'Edge'].find((name) => user_agent.includes(name)) ?? 'Other'
 }
 
-// The specification's badge styles (default, secondary, destructive), by an action's first word.
+// Colors for the specification's badge styles (default, secondary, destructive), chosen by the first word of the action.
 const tones: Readonly<Record<string, BadgeTone>> = {
   create: 'teal',
   login: 'teal',

@@ -3,7 +3,7 @@ import { call, queryKey, reading, useAddress } from '@crm/shell-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** `all` means no filter. */
+/** The value `all` means that the list is not filtered by this field. */
 export type Filters = { search: string; entity_type: string; action: string; days: string }
 
 export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all', days: '7' }
@@ -31,7 +31,7 @@ const toAddress = (filters: Filters): URLSearchParams =>
 const everyHalfMinute = 30_000
 const pageSize = 200
 
-/** The loaded entries. New ones wait until the user asks for them, so that rows never move while they read. */
+/** `entries` are displayed. New entries only count as `waiting` until the user shows them, so that rows do not move while someone reads. */
 export type Activity = {
   entries: ActivityEntry[] | undefined
   waiting: number
@@ -67,7 +67,7 @@ export function useActivity(filters: Filters): Activity {
   }
 }
 
-/** The newest id that the user has seen; other filters start again. */
+/** The id of the newest displayed entry. It is reset when the filters change. */
 function useNewest(key: string, loaded: ActivityEntry[] | undefined): [seen: number, see: (id: number) => void] {
   const [seen, setSeen] = useState<{ key: string; id: number } | null>(null)
   if (loaded !== undefined && loaded.length > 0 && seen?.key !== key) setSeen({ key, id: newestOf(loaded) })

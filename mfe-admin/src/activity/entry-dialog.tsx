@@ -134,7 +134,7 @@ const changeColumns: Column<ActivityEvent['changes'][number]>[] = [
     at: 'line',
     card: ({ to }) => (
       <p className="flex gap-1.5 whitespace-pre-line">
-        <ArrowRight className="icon mt-0.5 shrink-0 text-fg-subtle" role="img" aria-label="became" /> {to ?? <None />}
+        <ArrowRight className="icon mt-0.5 shrink-0 text-fg-subtle" role="img" aria-label="changed to" /> {to ?? <None />}
       </p>
     ),
   },
@@ -158,12 +158,12 @@ function EntryFacts({ event }: { event: ActivityEvent }) {
         {event.stream} · version {formatCount(event.version)}
       </Fact>
       <Fact name="Position">{formatCount(event.id)}</Fact>
-      <Fact name="Correlation id">
-        <CopyableText value={event.correlation_id} what="correlation id" />
+      <Fact name="Correlation ID">
+        <CopyableText value={event.correlation_id} what="correlation ID" />
       </Fact>
       {event.causation_id && (
-        <Fact name="Follows from">
-          <CopyableText value={event.causation_id} what="id of the event that this follows from" />
+        <Fact name="Caused by">
+          <CopyableText value={event.causation_id} what="ID of the causing event" />
         </Fact>
       )}
     </dl>

@@ -48,8 +48,8 @@ describe('the database', () => {
     expect(screen.getByText('25.1 MB')).toBeDefined()
     const row = (table: string, name: RegExp) => within(screen.getByRole('table', { name: table })).getByRole('row', { name })
     expect(row('Streams by category', /sample booklet/).textContent).toBe('sample booklet401644.1')
-    expect(row('Readers of the log', /relay/).textContent).toContain('2 dead letters')
-    expect(screen.getByText('At event 17: RetryLaterError: the queue accepts no jobs')).toBeDefined()
+    expect(row('Log readers', /relay/).textContent).toContain('2 dead letters')
+    expect(screen.getByText('At event 17: NotNow: away')).toBeDefined()
     expect(screen.getByText('about 3,090 rows')).toBeDefined()
   })
 
@@ -73,7 +73,7 @@ describe('the database', () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Rebuild leads' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Rebuild leads?' }))
-    expect(question.getByText(/replays up to 3,090 events .* as much disk again/)).toBeDefined()
+    expect(question.getByText(/replays up to 3,090 events .* the same disk space again/)).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Rebuild' }))
     await vi.waitFor(() => expect(asked).toContainEqual(['POST', '/api/admin/database/projections/leads/rebuild']))
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -96,7 +96,7 @@ describe('the database', () => {
     ]
     overview = anOverview({ projections: [aReadTable({ run: aRun({ differing: 40, differences }) })] })
     await open()
-    expect(screen.getByText('The first 2 of 40, Nov 27, 9:41 AM, asked for by ada. A rebuild mends them.')).toBeDefined()
+    expect(screen.getByText('The first 2 of 40, Nov 27, 9:41 AM, requested by ada. Rebuild the table to correct them.')).toBeDefined()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       expect.arrayContaining(['leads id 1 differs in name, version', 'leads id 2 is missing']),
     )
@@ -110,7 +110,7 @@ describe('the database', () => {
     }
     overview = anOverview({ log_verification })
     await open()
-    expect(screen.getByRole('alert').textContent).toContain('event 17 is not as it was sealed')
+    expect(screen.getByRole('alert').textContent).toContain('event 17 does not match its seal')
   })
 
   it('lets others than administrators only look', async () => {

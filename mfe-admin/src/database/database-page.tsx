@@ -16,7 +16,7 @@ export function DatabasePage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Database</h1>
-          <p className="text-fg-muted">The log of events, the tables made of it, and how to keep them</p>
+          <p className="text-fg-muted">The event log, its read tables, and backups</p>
         </div>
         <UpdateStatus
           isPaused={isPaused}
@@ -49,8 +49,8 @@ export function DatabasePage() {
   )
 }
 
-const usually = 10_000 // ms
-const whileAtWork = 2_000 // ms, while a run is in progress
+const usually = 10_000 // milliseconds between updates
+const whileAtWork = 2_000 // milliseconds between updates while a rebuild or verification is in progress
 
 function useDatabase() {
   const [isPaused, pause] = useState(false)
@@ -91,13 +91,13 @@ function figuresOf({ events, streams, counted_to, days, size, tables, projection
     {
       label: 'Streams',
       value: formatCount(streams),
-      note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one for each record',
+      note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one per record',
     },
     { label: 'Size', value: sizeOf(size), note: `largest table ${sizeOf(tables[0]?.size ?? 0)}` },
     {
       label: 'Read tables',
       value: formatCount(projections.length),
-      note: wrong === 0 ? 'none is known to differ' : `${formatCount(wrong)} to look at`,
+      note: wrong === 0 ? 'no known differences' : `${formatCount(wrong)} with errors`,
       look: red(wrong > 0),
     },
     {
@@ -134,7 +134,7 @@ function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
                 <div className="h-full rounded-full bg-chart-1" style={{ width: `${Math.max(1, (100 * size) / most)}%` }} />
               </div>
               <span className="num w-28 text-right whitespace-nowrap">
-                {rows === null ? 'rows unknown' : `about ${formatCount(rows)} rows`}
+                {rows === null ? 'row count unknown' : `about ${formatCount(rows)} rows`}
               </span>
             </div>
           </li>
@@ -149,8 +149,8 @@ function BackupCommands({ commands }: { commands: DatabaseOverview['commands'] }
   return (
     <Card title="Backup and restore">
       <p className="mb-4 text-sm text-fg-muted">
-        The database is all there is to save, with the key of the secrets kept elsewhere. Run these in the folder of the product. The
-        password is not shown here: an address without one takes it from PGPASSWORD or ~/.pgpass.
+        Back up the database, and store the secrets key in another place. Run these commands in the product’s folder. The password is not
+        shown here: if an address has no password, it is read from PGPASSWORD or ~/.pgpass.
       </p>
       <ol className="grid grid-cols-1 gap-4">
         {commands.map(({ what, command }) => (

@@ -10,7 +10,7 @@ import { type LogCheck, type LogReader, StateBadge, stateOfCheck, stateOfReader 
 
 const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
 
-/** The result of the last check of the log's chain of seals. */
+/** The result of the last verification of the log against its seals. */
 export function LogVerification({ check }: { check: LogCheck | null }) {
   const { moment } = useMoments()
   const { kind } = stateOfCheck(check)
@@ -22,9 +22,9 @@ export function LogVerification({ check }: { check: LogCheck | null }) {
           <p className="notice-title">{titleOf(check)}</p>
           <p className="wrap-anywhere">
             {check === null
-              ? 'Each event is sealed in a chain, so that a change of any of them shows.'
+              ? 'Every event is sealed in a chain, so any later change can be detected.'
               : `${check.reason ? `${check.reason} · ` : ''}${moment(check.finished_at ?? check.started_at ?? check.asked_at)}${
-                  check.asked_by ? `, asked for by ${check.asked_by}` : ''
+                  check.asked_by ? `, requested by ${check.asked_by}` : ''
                 }`}
           </p>
         </div>
@@ -36,14 +36,14 @@ export function LogVerification({ check }: { check: LogCheck | null }) {
 
 function titleOf(check: LogCheck | null): string {
   if (check === null) return 'The log has not been verified yet'
-  if (check.started_at === null) return 'The log will be verified in a moment'
+  if (check.started_at === null) return 'Log verification is waiting to start'
   if (check.finished_at === null)
-    return `The log is being verified: ${formatCount(check.checked_to)}${check.sealed_to === null ? '' : ` of ${formatCount(check.sealed_to)}`} events`
+    return `Verifying the log: ${formatCount(check.checked_to)}${check.sealed_to === null ? '' : ` of ${formatCount(check.sealed_to)}`} events`
   if (check.first_bad_position !== null)
-    return `The log was changed: event ${formatCount(check.first_bad_position)} is not as it was sealed`
+    return `The log was changed: event ${formatCount(check.first_bad_position)} does not match its seal`
   return check.reason === null
-    ? `The log is as it was written, up to event ${formatCount(check.checked_to)}`
-    : `The log could not be verified beyond event ${formatCount(check.checked_to)}`
+    ? `The log is unchanged up to event ${formatCount(check.checked_to)}`
+    : `The log could not be verified after event ${formatCount(check.checked_to)}`
 }
 
 function VerifyNow({ busy }: { busy: boolean }) {
@@ -65,7 +65,7 @@ function VerifyNow({ busy }: { busy: boolean }) {
       <ConfirmDialog
         open={asking}
         title="Verify the whole log?"
-        description="A worker reads every event and compares it with its seal, which takes about a minute for a million. People go on working, and nothing is changed."
+        description="A worker compares every event with its seal. This takes about a minute per million events. Users can continue to work, and no data is changed."
         confirmText="Verify"
         onConfirm={() => {
           setAsking(false)
@@ -77,7 +77,7 @@ function VerifyNow({ busy }: { busy: boolean }) {
   )
 }
 
-/** Screen readers get the numbers as a table. */
+/** The bars are hidden from screen readers, which get the same numbers as a table. */
 export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
   const most = Math.max(1, ...days.map(({ events }) => events))
   const first = days[0]?.day ?? ''
@@ -131,7 +131,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
 
 export function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
   return (
-    <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">counted as events come</p>}>
+    <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">updated as events arrive</p>}>
       <DataList
         wide={15}
         className="text-sm"
@@ -149,7 +149,7 @@ export function StreamCategories({ categories }: { categories: DatabaseOverview[
           },
         ]}
         empty={
-          <EmptyState icon={<Layers className="size-6" />} title="Nothing is counted yet" text="The workers count events within seconds." />
+          <EmptyState icon={<Layers className="size-6" />} title="No events counted yet" text="The workers count events within seconds." />
         }
       />
     </ListCard>
@@ -161,8 +161,8 @@ const spaceWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => 
 
 export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
   <LogReadersCard
-    title="Readers of the log"
-    text="What follows from events in the background"
+    title="Log readers"
+    text="Background processing of events"
     readers={readers}
     columns={[
       { head: 'Reader', className: 'font-medium wrap-anywhere', cell: ({ name }) => name },
@@ -170,11 +170,11 @@ export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
       { head: 'Position', className: 'num text-right max-md:hidden', cell: ({ position }) => formatCount(position) },
       { head: 'Behind', className: 'num text-right', cell: ({ behind }) => formatCount(behind) },
       {
-        head: 'Oldest waits',
+        head: 'Oldest waiting',
         className: 'num text-right max-lg:hidden',
         cell: ({ behind, waiting_seconds }) => (behind === 0 ? '–' : formatDuration(waiting_seconds)),
       },
-      { head: 'Held by', className: 'text-fg-muted max-lg:hidden', cell: ({ holder }) => holder ?? 'all workers in turn' },
+      { head: 'Worker', className: 'text-fg-muted max-lg:hidden', cell: ({ holder }) => holder ?? 'Any worker' },
     ]}
     below={({ failing_position, last_error }) =>
       last_error !== null && (
@@ -205,7 +205,7 @@ export function LogReadersCard<Reader extends { name: string }>({ title, text, r
         rows={readers}
         keyOf={({ name }) => name}
         empty={
-          <EmptyState icon={<BookOpenText className="size-6" />} title="The log has no readers yet" text="The workers have not run." />
+          <EmptyState icon={<BookOpenText className="size-6" />} title="No log readers yet" text="The workers have not started yet." />
         }
         {...shown}
       />

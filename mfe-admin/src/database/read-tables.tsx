@@ -13,7 +13,7 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
   const [request, setRequest] = useState<RunRequest | null>(null)
   const { moment } = useMoments()
   return (
-    <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be made anew from the events</p>}>
+    <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be rebuilt from the events</p>}>
       <DataList
         className="text-sm"
         name="Read tables"
@@ -27,7 +27,7 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
           {
             head: 'Last rebuild',
             className: 'text-fg-muted max-lg:hidden',
-            cell: ({ rebuilt_at }) => (rebuilt_at === null ? 'Never needed' : moment(rebuilt_at)),
+            cell: ({ rebuilt_at }) => (rebuilt_at === null ? 'Never' : moment(rebuilt_at)),
           },
           may && {
             head: <span className="visually-hidden">Actions</span>,
@@ -69,7 +69,7 @@ function Run({ name, run }: { name: string; run: ProjectionRun }) {
 function RunResult({ run }: { run: ProjectionRun }) {
   const { moment } = useMoments()
   const { kind, asked_by, finished_at, differing, differences, error } = run
-  const who = `${finished_at === null ? '' : moment(finished_at)}${asked_by === null ? '' : `, asked for by ${asked_by}`}`
+  const who = `${finished_at === null ? '' : moment(finished_at)}${asked_by === null ? '' : `, requested by ${asked_by}`}`
   if (error !== null) {
     return (
       <p className="text-sm text-danger wrap-anywhere">
@@ -77,12 +77,12 @@ function RunResult({ run }: { run: ProjectionRun }) {
       </p>
     )
   }
-  if (!differing) return <p className="text-sm text-fg-muted">Agrees with the events, {who}</p>
+  if (!differing) return <p className="text-sm text-fg-muted">Matches the events, {who}</p>
   return (
     <div className="text-sm">
       <p className="text-fg-muted">
-        {differences.length < differing ? `The first ${differences.length} of ${formatCount(differing)}` : 'All of them'}, {who}. A rebuild
-        mends them.
+        {differences.length < differing ? `The first ${differences.length} of ${formatCount(differing)}` : 'All differences'}, {who}.
+        Rebuild the table to correct them.
       </p>
       <ul className="mt-1 grid gap-x-6 gap-y-0.5 md:grid-cols-2">
         {differences.map(({ table, key, fault, columns }) => (
@@ -98,7 +98,7 @@ function RunResult({ run }: { run: ProjectionRun }) {
   )
 }
 
-const faults = { missing: 'is missing', surplus: 'is one too many' }
+const faults = { missing: 'is missing', surplus: 'should not exist' }
 
 type RunRequest = { kind: ProjectionRun['kind']; name: string }
 
@@ -129,8 +129,8 @@ function RunQuestion({ request: { kind, name }, events, onEnd }: { request: RunR
 }
 
 function costOf(kind: RunRequest['kind'], events: number): string {
-  const replay = `A worker replays up to ${formatCount(events)} events into new tables beside these. That takes minutes for a million, and as much disk again until it is done; people go on working.`
+  const replay = `A worker replays up to ${formatCount(events)} events into new tables. This takes minutes per million events and needs the same disk space again until it is done. Users can continue to work.`
   return kind === 'rebuild'
-    ? `${replay} At the end the new tables take the place of the old, in a moment in which saving waits.`
-    : `${replay} At the end they are compared, and saving waits for the moment in which that begins. Nothing is changed.`
+    ? `${replay} At the end, the new tables replace the old ones; saving waits for a moment.`
+    : `${replay} At the end, the tables are compared; saving waits for a moment when this starts. No data is changed.`
 }

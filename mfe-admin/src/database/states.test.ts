@@ -24,7 +24,7 @@ describe('how a read table does', () => {
     [{ run: aRun({ differing: 1 }) }, '1 row differs', 'bad'],
     [{ run: aRun({ differing: 2000 }) }, '2,000 rows differ', 'bad'],
     [{ run: aRun({ state: 'failed', kind: 'rebuild' }) }, 'Rebuild failed', 'bad'],
-    [{ run: aRun({ state: 'waiting', kind: 'rebuild' }) }, 'Rebuilding: waits', 'busy'],
+    [{ run: aRun({ state: 'waiting', kind: 'rebuild' }) }, 'Rebuilding: waiting', 'busy'],
     [{ run: aRun({ state: 'running', position: 1234, head: 3000 }) }, 'Verifying 41%', 'busy'],
     [{ run: aRun({ state: 'running', position: 0, head: 0 }) }, 'Verifying 0%', 'busy'],
   ] as const)('%j: %s', (changes, text, kind) => {
@@ -61,7 +61,7 @@ describe('what the last check of the log has found', () => {
 
   it.each([
     [null, 'Never verified'],
-    [{ ...check, first_bad_position: null, reason: null }, 'Verification waits'],
+    [{ ...check, first_bad_position: null, reason: null }, 'Verification waiting'],
     [{ ...check, started_at: check.asked_at, first_bad_position: null, reason: null }, 'Verifying'],
     [{ ...done, first_bad_position: null, reason: null }, 'Verified'],
     [{ ...done, first_bad_position: 17, reason: 'changed' }, 'Tampered with'],

@@ -22,7 +22,7 @@ export function StateBadge({ state: { text, tone, kind } }: { state: State }) {
 export function stateOfTable({ lag, run }: ReadTable): State {
   if (run !== null && isUnfinished(run)) {
     const doing = run.kind === 'rebuild' ? 'Rebuilding' : 'Verifying'
-    return { text: run.state === 'waiting' ? `${doing}: waits` : `${doing} ${percentOf(run)}%`, tone: 'blue', kind: 'busy' }
+    return { text: run.state === 'waiting' ? `${doing}: waiting` : `${doing} ${percentOf(run)}%`, tone: 'blue', kind: 'busy' }
   }
   if (run?.state === 'failed') return { text: run.kind === 'rebuild' ? 'Rebuild failed' : 'Verification failed', tone: 'red', kind: 'bad' }
   if (run?.differing)
@@ -33,11 +33,11 @@ export function stateOfTable({ lag, run }: ReadTable): State {
 
 export const isUnfinished = (run: ProjectionRun | null): boolean => run?.state === 'waiting' || run?.state === 'running'
 
-/** Progress in percent; 0 while it is unknown. */
+/** Progress in percent, or 0 while the end of the run is not known. */
 export const percentOf = ({ position, head }: ProjectionRun): number =>
   head === 0 ? 0 : Math.min(100, Math.floor((100 * position) / head))
 
-// Seconds; must match the limits of the health check.
+// Seconds that an event may wait before its reader counts as behind. The health check has the same limits.
 const longestWait = 10
 const longestSealWait = 60
 
@@ -55,14 +55,14 @@ export function stateOfReader({ name, parked, paused, failures, waiting_seconds,
 export function stateOfCheck(check: LogCheck | null): State {
   if (check === null) return { text: 'Never verified', tone: 'gray', kind: 'waits' }
   if (check.finished_at === null)
-    return { text: check.started_at === null ? 'Verification waits' : 'Verifying', tone: 'blue', kind: 'busy' }
+    return { text: check.started_at === null ? 'Verification waiting' : 'Verifying', tone: 'blue', kind: 'busy' }
   if (check.first_bad_position !== null) return { text: 'Tampered with', tone: 'red', kind: 'bad' }
   return check.reason === null ? { text: 'Verified', tone: 'green', kind: 'good' } : { text: 'Not verified', tone: 'orange', kind: 'bad' }
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** "1.2 GB": the unit leaves one to three digits. */
+/** Formats a size such as "1.2 GB", in the unit that leaves one to three digits before the decimal point. */
 export function sizeOf(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1 })} ${units[step]}`

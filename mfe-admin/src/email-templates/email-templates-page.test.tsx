@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Email Templates Management' })).toBeDefined()
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['Name and subject', 'Type', 'Variables', 'Changed', 'Active', 'Actions'])
-    expect(screen.getByText('2 templates, 1 of them active')).toBeDefined()
+    expect(screen.getByText('2 templates, 1 active')).toBeDefined()
   })
 
   it('shows of each template what it is, when it was changed and by whom, with the variables of its subject as chips', async () => {
@@ -117,7 +117,7 @@ describe('the switch of a template', () => {
     expect(toast).not.toHaveBeenCalled()
     templates[0] = aTemplate({ is_active: false })
     answer.give(templates[0])
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Installation reminder is switched off' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Installation reminder is now inactive' }))
     expect((await its()).checked).toBe(false)
   })
 
@@ -146,7 +146,7 @@ describe('deleting a template', () => {
     await confirm(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Email template deleted successfully' })))
     toast.mock.lastCall?.[0].action?.onPress()
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Welcome is back' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Welcome restored' }))
     expect(server.requests('POST /api/admin/email-templates/8/restore')).toHaveLength(1)
   })
 
@@ -277,11 +277,11 @@ describe('the variables', () => {
     const { user } = open()
     const form = await editing(user)
     type(form.getByLabelText(/^Body/), 'Call {{instaler_phone}} or {{ instaler_phone }}')
-    const warning = await form.findByText(/is no known variable; messages with it are not sent\./)
-    expect(warning.textContent).toContain('{{instaler_phone}} is no known variable; messages with it are not sent.')
+    const warning = await form.findByText(/is not a known variable\. Messages that contain it are not sent\./)
+    expect(warning.textContent).toContain('{{instaler_phone}} is not a known variable. Messages that contain it are not sent.')
     await user.click(form.getByRole('button', { name: 'Use installer_phone' }))
     expect(form.getByLabelText(/^Body/)).toHaveProperty('value', 'Call {{installer_phone}} or {{installer_phone}}')
-    await waitFor(() => expect(form.queryByText(/is no known variable/)).toBeNull())
+    await waitFor(() => expect(form.queryByText(/is not a known variable/)).toBeNull())
   })
 })
 
@@ -317,7 +317,7 @@ describe('the live preview', () => {
     })
     const form = await editing(user)
     await form.findByText('Ann Lee <ann.lee@example.com>')
-    const choice = form.getByRole('combobox', { name: 'with data of' })
+    const choice = form.getByRole('combobox', { name: 'Data from' })
     await user.type(choice, 'bea')
     await user.click(await form.findByRole('option', { name: 'Bea Cole, order SB-1' }))
     const asked = () => bodyOf(server.requests('POST /api/admin/email-templates/preview'))
@@ -337,9 +337,9 @@ describe('the live preview', () => {
       }),
     })
     const form = await editing(user)
-    expect(await form.findByText('It would not be sent like this')).toBeDefined()
-    expect(form.getByText(/is no known variable\.$/).textContent).toBe('{{instaler_phone}} is no known variable.')
-    expect(form.getByText(/has no value here/).textContent).toBe('{{installation_date}} has no value here.')
+    expect(await form.findByText('This message cannot be sent')).toBeDefined()
+    expect(form.getByText(/is not a known variable\.$/).textContent).toBe('{{instaler_phone}} is not a known variable.')
+    expect(form.getByText(/has no value\.$/).textContent).toBe('{{installation_date}} has no value.')
   })
 
   it('opens from the list too, without a form', async () => {
@@ -426,7 +426,7 @@ describe('what a template said before', () => {
     const { user } = open({ 'GET /api/admin/email-templates/7/versions': () => [now] })
     const form = await editing(user)
     await user.click(form.getAllByRole('button', { name: 'Versions' })[0] as HTMLElement)
-    expect(await form.findByText('It has never said anything else.')).toBeDefined()
+    expect(await form.findByText('No earlier versions.')).toBeDefined()
   })
 })
 
@@ -479,7 +479,7 @@ describe('a template on trial', () => {
     const form = await editing(user)
     await form.findByText('Ann Lee <ann.lee@example.com>')
     expect(form.queryByLabelText('Test Email Address')).toBeNull()
-    expect(form.getByText('The test goes to the e-mail address of your account.')).toBeDefined()
+    expect(form.getByText('The test email is sent to your account’s email address.')).toBeDefined()
     await user.click(form.getByRole('button', { name: 'Send test' }))
     await form.findByText('250 2.0.0 Ok: queued as 4Zk7q2')
     expect(bodyOf(server.requests(test))).not.toHaveProperty('test_email')

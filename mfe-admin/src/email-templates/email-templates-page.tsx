@@ -19,7 +19,7 @@ export function EmailTemplatesPage() {
   const remove = useDeleteTemplate()
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
-  // The current version, because another user may have changed it; a deleted one stays as it was read.
+  // Prefers the current version, because another user may have changed it. If it was deleted, the dialog shows the last known version.
   const template = task && 'template' in task ? (list.data?.find(({ id }) => id === task.template.id) ?? task.template) : null
 
   return (
@@ -69,7 +69,7 @@ export function EmailTemplatesPage() {
 
 function countsOf(templates: EmailTemplate[]): string {
   const active = templates.filter(({ is_active }) => is_active).length
-  return `${templates.length} ${templates.length === 1 ? 'template' : 'templates'}, ${active} of them active`
+  return `${templates.length} ${templates.length === 1 ? 'template' : 'templates'}, ${active} active`
 }
 
 const useDeleteTemplate = () => useDeleteRecord<EmailTemplate>(kind)
@@ -90,7 +90,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
       title={template.name}
       description={
         <>
-          <TypeBadge type={template.type} /> {!template.is_active && 'Switched off: nothing is sent of it'}
+          <TypeBadge type={template.type} /> {!template.is_active && 'Inactive: not used for messages'}
         </>
       }
       onRequestClose={onClose}

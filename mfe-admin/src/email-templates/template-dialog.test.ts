@@ -8,7 +8,7 @@ it('says by what messages a template is used, or which other one takes its place
   const mine = reminder()
   expect(describeTemplateUse(mine, [mine])).toBe('Used by Send Client Notification')
   const later = reminder({ id: 9, name: 'Newer', updated_at: '2026-11-25T15:00:00.000Z' })
-  expect(describeTemplateUse(mine, [mine, later])).toBe('Not used: Send Client Notification takes “Newer”, changed later')
+  expect(describeTemplateUse(mine, [mine, later])).toBe('Not used: Send Client Notification uses “Newer”, which was changed more recently')
   expect(describeTemplateUse(later, [mine, later])).toBe('Used by Send Client Notification')
   expect(describeTemplateUse(mine, [mine, { ...later, is_active: false }, { ...later, type: 'custom' }])).toBe(
     'Used by Send Client Notification',
@@ -17,7 +17,7 @@ it('says by what messages a template is used, or which other one takes its place
 
 it('says so of one that is switched off, and of one that nothing uses', () => {
   expect(describeTemplateUse(reminder({ is_active: false, type: 'installer_notification' }), [])).toBe(
-    'Switched off, so not used by Send Installer Notification',
+    'Inactive, so Send Installer Notification does not use it',
   )
-  expect(describeTemplateUse(aTemplate({ type: 'quote_sent' }), [])).toBe('Used by nothing yet')
+  expect(describeTemplateUse(aTemplate({ type: 'quote_sent' }), [])).toBe('Not used yet')
 })

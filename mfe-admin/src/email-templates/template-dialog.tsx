@@ -31,12 +31,12 @@ export function TemplateDialog({ template, onClose }: Props) {
   const takeAgain = ({ subject, body, at }: EmailTemplateVersion) => {
     form.change({ subject, body })
     setView('text')
-    toast({ tone: 'info', title: `The text of ${moment(at)} is in the form`, description: 'Save it to use it again.' })
+    toast({ tone: 'info', title: `Text of ${moment(at)} copied to the form`, description: 'Save the template to use it.' })
   }
   const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(form.base && { versions: 'Versions' }) }
   const past = view === 'versions' ? form.base : null
   const title = form.base ? (
-    <Choice label="Beside the form" className="max-md:hidden" options={beside} chosen={past ? 'versions' : 'preview'} onChoose={setView} />
+    <Choice label="Side panel" className="max-md:hidden" options={beside} chosen={past ? 'versions' : 'preview'} onChoose={setView} />
   ) : (
     <h3 className="font-semibold max-md:hidden">Live preview</h3>
   )
@@ -68,7 +68,7 @@ export function TemplateDialog({ template, onClose }: Props) {
           <TemplateFields form={form} />
         </div>
         <section
-          aria-label="Beside the form"
+          aria-label="Side panel"
           className={`w-full min-w-0 self-start md:sticky md:top-0 ${view === 'text' ? 'max-md:hidden' : ''}`}
         >
           {past ? (
@@ -91,13 +91,13 @@ const users: Partial<Record<TemplateType, string>> = {
   repair_notification: 'Send Client Notification of repair requests',
 }
 
-/** If several templates of a type are active, the one that changed last is used. */
+/** If several templates of a type are active, messages use the one that was changed last. */
 export function describeTemplateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
   const user = users[template.type]
-  if (user === undefined) return 'Used by nothing yet'
-  if (!template.is_active) return `Switched off, so not used by ${user}`
+  if (user === undefined) return 'Not used yet'
+  if (!template.is_active) return `Inactive, so ${user} does not use it`
   const [used] = all.filter(({ type, is_active }) => type === template.type && is_active).sort(byChange)
-  return used === undefined || used.id === template.id ? `Used by ${user}` : `Not used: ${user} takes “${used.name}”, changed later`
+  return used === undefined || used.id === template.id ? `Used by ${user}` : `Not used: ${user} uses “${used.name}”, which was changed more recently`
 }
 
 const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id
@@ -124,16 +124,16 @@ function Versions({ template, onUse }: VersionsProps) {
   const { moment } = useMoments()
   const { data, error, refetch } = useQuery(templateQueries.versions(template.id))
   if (data === undefined && error) {
-    return <ErrorState message="Failed to fetch the earlier texts" detail={error.message} onRetry={() => void refetch()} />
+    return <ErrorState message="Failed to fetch earlier versions" detail={error.message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading />
   const earlier = data.filter((version) => !isSame(version, template))
-  if (earlier.length === 0) return <p className="py-6 text-center text-fg-muted">It has never said anything else.</p>
+  if (earlier.length === 0) return <p className="py-6 text-center text-fg-muted">No earlier versions.</p>
   return (
     <>
       <p className="mb-3 text-sm text-fg-muted">
-        <del className="rounded-sm bg-badge-red text-badge-red-fg">Struck out</del>: said then.{' '}
-        <ins className="rounded-sm bg-badge-green text-badge-green-fg">Underlined</ins>: said now.
+        <del className="rounded-sm bg-badge-red text-badge-red-fg">Struck out</del>: earlier text.{' '}
+        <ins className="rounded-sm bg-badge-green text-badge-green-fg">Underlined</ins>: current text.
       </p>
       <ol className="space-y-3">
         {earlier.map((version) => (

@@ -59,12 +59,12 @@ export function TemplateFields({ form }: { form: TemplateFormState }) {
 
 function UsedVariables({ form }: { form: TemplateForm }) {
   const names = placeholdersIn(form.subject, form.body)
-  return names.length > 0 && <p className="hint wrap-anywhere">Variables in it: {names.join(', ')}</p>
+  return names.length > 0 && <p className="hint wrap-anywhere">Variables used: {names.join(', ')}</p>
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Inserts text at the cursor of the last used field, or at the end of `first`. `change` gets the field's name. */
+/** Inserts text at the cursor of the last used field, or at the end of the `first` field. `change` gets the field's name and new text. */
 function useInsertion(change: (name: string, value: string) => void) {
   const first = useRef<HTMLTextAreaElement>(null)
   const last = useRef<TextField>(null)
@@ -78,7 +78,7 @@ function useInsertion(change: (name: string, value: string) => void) {
       if (field === null) return
       field.focus()
       if (last.current === null) field.setSelectionRange(field.value.length, field.value.length)
-      // Like typed text, so that the browser's undo works. The command is deprecated, but browsers have no replacement.
+      // The command inserts as if typed, so that the browser's undo works. It is deprecated, but browsers have no replacement.
       if (document.execCommand?.('insertText', false, text)) return
       change(field.name, field.value.slice(0, field.selectionStart ?? 0) + text + field.value.slice(field.selectionEnd ?? 0))
     },
@@ -87,7 +87,7 @@ function useInsertion(change: (name: string, value: string) => void) {
 
 type VariableToolbarProps = { used: readonly string[]; onInsert: (text: string) => void }
 
-/** Variables to insert, with a check mark on those in use. One tab stop; arrow keys move between them. */
+/** Buttons that insert a variable, with a check mark on those in use. They are one tab stop; arrow keys move between them. */
 function VariableToolbar({ used, onInsert }: VariableToolbarProps) {
   const [stop, setStop] = useState(0)
   const count = templateVariables.filter((name) => used.includes(name)).length
@@ -140,7 +140,7 @@ function UnknownVariables({ text, onUse }: UnknownVariablesProps) {
         <p key={name} className="mt-1.5 flex items-start gap-2 text-sm text-warn">
           <TriangleAlert className="icon mt-0.5" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">
-            <code className="font-mono">{formatPlaceholder(name)}</code> is no known variable; messages with it are not sent.{' '}
+            <code className="font-mono">{formatPlaceholder(name)}</code> is not a known variable. Messages that contain it are not sent.{' '}
             <Suggestion name={name} onUse={onUse} />
           </span>
         </p>
@@ -164,7 +164,7 @@ function Suggestion({ name, onUse }: { name: string; onUse: UnknownVariablesProp
   )
 }
 
-/** The variable with the fewest letters to change; null if none is similar. */
+/** The variable that needs the fewest changed letters, or null if none is similar. */
 export function findNearestVariable(name: string): TemplateVariable | null {
   const written = name
     .trim()
@@ -177,7 +177,7 @@ export function findNearestVariable(name: string): TemplateVariable | null {
   return nearest?.variable ?? null
 }
 
-// Levenshtein distance, with one row of the table at a time.
+// The Levenshtein distance, computed with one row of the table at a time.
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, place) => place)
   for (const [line, letter] of [...from].entries()) {
@@ -191,7 +191,7 @@ function distance(from: string, to: string): number {
   return row.at(-1) ?? 0
 }
 
-/** A name from unclosed braces ends with "…". */
+/** The parser adds "…" to the name of a placeholder whose closing braces are missing. */
 const isOpen = (name: string): boolean => name.endsWith('…')
 
 export const formatPlaceholder = (name: string): string => (isOpen(name) ? `{{${name}` : `{{${name}}}`)

@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
 import { fetchTemplates, invalidateTemplates } from './template-queries.ts'
 
-/** Values as typed; the type is blank until the user chooses one. */
+/** The values as the user typed them. The type is blank until the user chooses one. */
 export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
 export const templateFields = ['name', 'type', 'subject', 'body'] as const
 export type TemplateField = (typeof templateFields)[number]
@@ -37,7 +37,7 @@ export function localErrors(form: TemplateForm): FormErrors {
 
 export const newBody = ({ name, type, subject, body, is_active }: TemplateForm): NewEmailTemplate => ({
   name: name.trim(),
-  // The cast is safe: a form without a type is not sent.
+  // The cast is safe, because validation rejects a form without a type.
   type: type as TemplateType,
   subject: subject.trim(),
   body,
@@ -45,7 +45,7 @@ export const newBody = ({ name, type, subject, body, is_active }: TemplateForm):
 })
 
 export function formatField(field: keyof TemplateForm, form: TemplateForm): string {
-  if (field === 'is_active') return form.is_active ? 'Active' : 'Not active'
+  if (field === 'is_active') return form.is_active ? 'Active' : 'Inactive'
   return field === 'type' ? form.type && templateTypes[form.type] : form[field]
 }
 

@@ -24,8 +24,8 @@ export function TemplateList({ list, handlers, onAdd }: TemplateListProps) {
         empty={
           <EmptyState
             icon={<Mail className="size-6" />}
-            title="No email templates"
-            text="Messages are made of templates. Add the first one."
+            title="No email templates yet"
+            text="Emails are created from templates. Add the first one."
             actions={
               <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
                 <Plus className="icon" aria-hidden="true" /> Add Template
@@ -145,7 +145,7 @@ function TemplateActions({ template, handlers }: { template: EmailTemplate; hand
 
 const failed = 'Failed to update email template'
 
-/** The switch changes at once, and returns if the server refuses. Changes run one after the other. */
+/** The switch changes immediately, and changes back if the server refuses. Several changes are sent one after the other. */
 function useSwitchTemplate({ id, name }: EmailTemplate) {
   const client = useQueryClient()
   const toast = useToast()
@@ -162,7 +162,7 @@ function useSwitchTemplate({ id, name }: EmailTemplate) {
       await client.cancelQueries({ queryKey: templateQueries.list().queryKey })
       show(is_active)
     },
-    onSuccess: (_, is_active) => toast({ tone: 'success', title: `${name} is switched ${is_active ? 'on' : 'off'}` }),
+    onSuccess: (_, is_active) => toast({ tone: 'success', title: `${name} is now ${is_active ? 'active' : 'inactive'}` }),
     onError: (error, is_active) => {
       show(!is_active)
       toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') })

@@ -36,7 +36,7 @@ export function Preview({ texts, title, canBeSent = false }: PreviewProps) {
       {preview.isError ? (
         <Notice tone="danger" role="alert">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
-            <p>The preview could not be made: {preview.error.message}</p>
+            <p>Failed to create the preview: {preview.error.message}</p>
             <Button onClick={() => void preview.refetch()}>Retry</Button>
           </div>
         </Notice>
@@ -61,15 +61,15 @@ function PreviewProblems({ preview: { unknown, missing } }: { preview: TemplateP
       {(unknown.length > 0 || missing.length > 0) && (
         <Notice tone="warn" className="mt-3">
           <div className="min-w-0 wrap-anywhere">
-            <p className="notice-title">It would not be sent like this</p>
+            <p className="notice-title">This message cannot be sent</p>
             {unknown.map((name) => (
               <p key={name}>
-                <code className="font-mono">{formatPlaceholder(name)}</code> is no known variable.
+                <code className="font-mono">{formatPlaceholder(name)}</code> is not a known variable.
               </p>
             ))}
             {missing.map((name) => (
               <p key={name}>
-                <code className="font-mono">{formatPlaceholder(name)}</code> has no value here.
+                <code className="font-mono">{formatPlaceholder(name)}</code> has no value.
               </p>
             ))}
           </div>
@@ -81,7 +81,7 @@ function PreviewProblems({ preview: { unknown, missing } }: { preview: TemplateP
 
 const height = 'h-64 max-md:h-[40dvh]'
 
-/** `plain` shows the text version, for mail programs without HTML. */
+/** `plain` shows the text version that mail programs without HTML display. */
 function Message({ preview, plain }: { preview: TemplatePreview; plain: boolean }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -91,7 +91,7 @@ function Message({ preview, plain }: { preview: TemplatePreview; plain: boolean 
         <Line name="Subject" value={preview.subject} className="font-medium wrap-anywhere" />
       </dl>
       {plain ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may have to be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard
         <pre tabIndex={0} className={`${height} overflow-y-auto px-4 py-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere`}>
           {preview.text}
         </pre>
@@ -113,16 +113,16 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
   )
 }
 
-/** A new choice replaces the previous one; without a record, sample values fill the preview. */
+/** A select with at most one value: a new choice replaces the previous one. Without a choice, sample values fill the preview. */
 function RecordField({ record, choose }: ChosenRecord) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery(templateQueries.records(search))
-  // Results of an earlier search are not offered, because Enter could choose a wrong record.
+  // Hides the results of an earlier search, because pressing Enter could choose a wrong record.
   const offered = (typed.trim() === search && !found.isPlaceholderData && found.data) || []
   return (
     <Field
-      label="with data of"
+      label="Data from"
       className="mb-3 flex items-center gap-3 [&>:first-child]:shrink-0 [&_.label]:mb-0 [&_.label]:font-normal [&_.label]:text-fg-muted [&_.multi]:min-w-0 [&_.multi]:grow"
     >
       <MultiSelect
@@ -140,7 +140,7 @@ function RecordField({ record, choose }: ChosenRecord) {
 function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>, isSettled: boolean): string {
   if (isError) return 'Failed to fetch records'
   if (isFetching || !isSettled) return 'Searching...'
-  return data && data.length > 0 ? 'It is chosen already' : 'No records found'
+  return data && data.length > 0 ? 'Already selected' : 'No records found'
 }
 
 const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
@@ -180,7 +180,7 @@ function SendTest({ texts, record }: SendTestProps) {
             />
           </Field>
         ) : (
-          <p className="min-w-0 grow self-center text-fg-muted">The test goes to the e-mail address of your account.</p>
+          <p className="min-w-0 grow self-center text-fg-muted">The test email is sent to your account’s email address.</p>
         )}
         <Button
           type="submit"

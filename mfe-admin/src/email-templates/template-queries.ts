@@ -9,14 +9,14 @@ export const templateQueries = {
   records: (search: string) => ({ ...query('mailRecords', { query: { search } }), placeholderData: keepPreviousData }),
 }
 
-/** Also invalidates the earlier versions, whose key starts with that of the list. */
+/** This also invalidates the queries of earlier versions, because their keys start with the key of the list. */
 export const invalidateTemplates = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: templateQueries.list().queryKey })
 
 export const fetchTemplates = (client: QueryClient): Promise<EmailTemplate[]> =>
   client.fetchQuery({ ...templateQueries.list(), staleTime: 0 })
 
-/** `record` null means sample values. */
+/** The record whose values fill the preview. Without a record, sample values fill it. */
 export type ChosenRecord = { record: MailRecord | null; choosing: boolean; choose: (record: MailRecord | null) => void }
 
 export function useChosenRecord(): ChosenRecord {
@@ -25,7 +25,7 @@ export function useChosenRecord(): ChosenRecord {
   return { record: chosen === undefined ? (newest.data?.[0] ?? null) : chosen, choosing: chosen === undefined && newest.isPending, choose }
 }
 
-/** The unsaved texts; the type decides the recipient. */
+/** The unsaved texts of the form. The server chooses the recipient by the type. */
 export type TemplateTexts = { subject: string; body: string; type: TemplateType | '' }
 
 export const buildPreviewTexts = (record: MailRecord | null, { subject, body }: Pick<TemplateTexts, 'subject' | 'body'>) => ({
@@ -40,14 +40,14 @@ export function usePreview(texts: TemplateTexts, { record, choosing }: ChosenRec
     queryKey: [...queryKey('previewEmailTemplate'), body],
     queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),
     placeholderData: keepPreviousData,
-    // The record and the company may change before the next preview.
+    // Never cached, because the record or the company details may change before the next preview.
     staleTime: 0,
     gcTime: 0,
     enabled: !choosing,
   })
 }
 
-/** "[customer name]" for each variable that needs a record; the server fills in the company's values. */
+/** Replaces each variable that needs a record by its name, such as "[customer name]". The server fills in the company's values. */
 export const fillSamples = (text: string): string =>
   templatePieces(text)
     .map((piece) => {

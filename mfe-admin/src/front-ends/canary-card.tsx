@@ -27,7 +27,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, canary, stable } = frontEnd
   if (canary === null) return null
   const does = stateOfCanary(frontEnd)
-  // Without loads and without a stable release, the other rows would contain only dashes.
+  // Shows only the loads if there is nothing to compare, because the other rows would contain only dashes.
   const shownMeasures = stable === null && figuresSinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
@@ -48,7 +48,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
       </div>
       <Table
         className="w-full text-sm max-md:[&_:is(td,th):not(:first-child)]:pl-1! max-md:[&_:is(td,th):not(:last-child)]:pr-1!"
-        caption={`${titleOf(name)}: ${canary.version}${stable === null ? '' : ` beside ${stable}`}`}
+        caption={`${titleOf(name)}: ${canary.version}${stable === null ? '' : ` compared with ${stable}`}`}
       >
         <thead className="bg-muted">
           <tr>
@@ -105,14 +105,14 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-muted/60 px-4 py-3">
       <fieldset className="flex items-center gap-3 max-md:w-full">
-        <legend className="visually-hidden">Share of people who get {version}</legend>
+        <legend className="visually-hidden">Share of users who get {version}</legend>
         <span className="text-sm font-medium" aria-hidden="true">
           Share
         </span>
         <span className="seg max-md:flex-1">
           {quickShares.map((each) => (
             <button key={each} type="button" aria-pressed={each === percent} onClick={() => each !== percent && ask(share(each))}>
-              {each} %
+              {each}%
             </button>
           ))}
         </span>

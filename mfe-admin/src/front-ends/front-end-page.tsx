@@ -35,7 +35,7 @@ export function FrontEndPage() {
           {data !== undefined ? (
             <EmptyState
               icon={<PackageX className="size-6" />}
-              title="There is no such front-end"
+              title="Front-end not found"
               actions={
                 <Link to="/admin/front-ends" className={buttonClass()}>
                   All front-ends
@@ -67,7 +67,7 @@ function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Ser
             {canary === null && <IconBadge {...stateOf(frontEnd)} />}
           </div>
           <p className="text-fg-muted">
-            {owner === '' ? 'Nothing published yet' : owner} · {stable === null ? 'nothing is live' : `${stable} is live`}
+            {owner === '' ? 'No release published yet' : owner} · {stable === null ? 'no live release' : `${stable} is live`}
           </p>
         </div>
         {hasFailed && (
@@ -151,7 +151,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 function History({ name }: { name: string }) {
   const list = useFrontEndHistory(name)
   const { moment } = useMoments()
-  // Several may be of one moment, and others come only at the ends.
+  // The index makes the key unique, because several entries may have the same time. Entries are only added at the ends of the list.
   const rows = list.data?.pages.flatMap(({ entries }) => entries).map((entry, index) => ({ ...entry, key: `${entry.at} ${index}` }))
   return (
     <PagedCard
@@ -165,7 +165,7 @@ function History({ name }: { name: string }) {
         { at: 'mark', cell: ({ action }) => <ActionIcon action={action} /> },
         {
           at: 'title',
-          // The activity log's text starts with the front-end's name, which this page need not repeat.
+          // Removes the front-end's name from the start of the text, because the page's title already shows it.
           cell: ({ details }) => (
             <p className="font-normal first-letter:uppercase">
               {details.startsWith(name) ? details.slice(name.length).replace(/^:? /, '') : details}
@@ -175,7 +175,7 @@ function History({ name }: { name: string }) {
         { at: 'note', cell: ({ at, by }) => <p className="text-xs">{`${moment(at)} · ${by ?? 'System'}`}</p> },
       ]}
       aside={null}
-      empty={<EmptyState icon={<Clock className="size-6" />} title="Nothing has happened yet" />}
+      empty={<EmptyState icon={<Clock className="size-6" />} title="No history yet" />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { call, messageOf, query, queryKey, reading, useToast } from '@crm/shell-api'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** ms. Measurements cause no events, so the page polls while it is visible. */
+/** Milliseconds between updates. Measurements record no events, so the live stream does not report them. */
 const freshFor = 10_000
 
 export const useFrontEnds = () => useQuery({ ...query('listFrontEnds'), refetchInterval: freshFor })
@@ -22,7 +22,7 @@ export function useFrontEndAction<Input, Answer>({ action, failed, onDone }: Fro
     mutationFn: action,
     onSuccess: onDone,
     onError: (error, input) => toast({ tone: 'error', title: 'Error', description: messageOf(error, failed(input)) }),
-    // The history's key starts with that of the list.
+    // This also invalidates the history, because its key starts with the key of the list.
     onSettled: () => client.invalidateQueries({ queryKey: queryKey('listFrontEnds') }),
   })
 }

@@ -5,13 +5,13 @@ import { compareFigures, errorRate, findWaitingRelease, formatAgo, formatMillise
 describe('a canary in words', () => {
   it.each([
     ['Not used yet', onCanary({ loads: 0 }, {}, 'unused')],
-    ['Too few loads to tell', onCanary({ loads: 5, errors: 5 }, {}, 'few')],
+    ['Not enough loads to compare', onCanary({ loads: 5, errors: 5 }, {}, 'few')],
     ['Fails more often so far', onCanary({}, {}, 'suspect')],
     ['Fails more often than the stable release', onCanary({}, {}, 'worse')],
-    ['No sign that it fails more often', onCanary()],
-    ['No sign that it fails more often', onCanary({ loads: 49, load_p75_ms: 2_000 })],
+    ['No sign of more failures', onCanary()],
+    ['No sign of more failures', onCanary({ loads: 49, load_p75_ms: 2_000 })],
     ['Fails too often', onCanary({}, {}, 'bad')],
-    ['Fails seldom, with nothing to compare', onCanary({}, {}, 'seldom')],
+    ['Few failures, no stable release to compare', onCanary({}, {}, 'seldom')],
     ['Slower than the stable release', onCanary({ loads: 50, load_p75_ms: 714 })],
     ['Slower than the stable release', onCanary({ loads: 50, lcp_p75_ms: 1_900 })],
   ])('%s', (text, frontEnd) => {
@@ -23,16 +23,16 @@ describe('a canary in words', () => {
       ...onCanary({ loads: 50, load_p75_ms: 441 }),
       signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', load_p75_ms: 9_000 })],
     }
-    expect(stateOfCanary(frontEnd).text).toBe('No sign that it fails more often')
+    expect(stateOfCanary(frontEnd).text).toBe('No sign of more failures')
   })
 })
 
 describe('a front-end in words', () => {
   it.each([
     ['Stable', aFrontEnd()],
-    ['Canary, 10 % of people', onCanary()],
+    ['Canary, 10% of users', onCanary()],
     ['Not live', aFrontEnd({ stable: null })],
-    ['Newest taken back', aFrontEnd({ releases: [aRelease('1.5.0', { state: 'quarantined' }), aRelease('1.4.0', { state: 'stable' })] })],
+    ['Newest quarantined', aFrontEnd({ releases: [aRelease('1.5.0', { state: 'quarantined' }), aRelease('1.4.0', { state: 'stable' })] })],
   ])('%s', (text, frontEnd) => {
     expect(stateOf(frontEnd).text).toBe(text)
   })
@@ -54,9 +54,9 @@ describe('a release that waits', () => {
 
 describe('figures in words', () => {
   it.each([
-    [figures('1', { loads: 812, errors: 2 }), '0.25 %'],
-    [figures('1', { loads: 40, errors: 7 }), '17.5 %'],
-    [figures('1', { loads: 3, errors: 5 }), '100 %'],
+    [figures('1', { loads: 812, errors: 2 }), '0.25%'],
+    [figures('1', { loads: 40, errors: 7 }), '17.5%'],
+    [figures('1', { loads: 3, errors: 5 }), '100%'],
     [figures('1', { loads: 0, errors: 0 }), null],
   ])('a rate of errors', (one, text) => {
     expect(errorRate(one)).toBe(text)
@@ -78,9 +78,9 @@ describe('figures in words', () => {
       compareFigures(0, 0),
       compareFigures(null, 3),
     ]).toEqual([
-      { text: '↓ 7 %', tone: 'text-ok' },
-      { text: '↑ 50 %', tone: 'text-danger' },
-      { text: '↑ 5 %', tone: 'text-fg-muted' },
+      { text: '↓ 7%', tone: 'text-ok' },
+      { text: '↑ 50%', tone: 'text-danger' },
+      { text: '↑ 5%', tone: 'text-fg-muted' },
       { text: 'same', tone: 'text-fg-muted' },
       { text: 'more', tone: 'text-danger' },
       { text: 'same', tone: 'text-fg-muted' },

@@ -21,20 +21,20 @@ export const figuresSinceCanary = ({ stable, canary }: FrontEnd): { stable: Figu
   canary: figuresIn(canary?.signals ?? [], canary?.version, 'canary'),
 })
 
-/** Figures of the stable release; without one, of the canary. */
+/** The measurements of the stable release, or of the canary if there is no stable release. */
 export const mainFigures = (frontEnd: FrontEnd): Figures =>
   frontEnd.stable === null ? figuresIn(frontEnd.signals, frontEnd.canary?.version, 'canary') : stableFigures(frontEnd)
 
 export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>
   releases.find(({ version }) => version === stable)?.published_at ?? null
 
-/** The newest release if it is not served to any user yet; null otherwise. */
+/** The newest release if no user gets it yet, otherwise null. */
 export function findWaitingRelease({ releases }: FrontEnd): string | null {
   const newest = releases.find(({ state }) => state !== 'quarantined')
   return newest?.state === 'published' ? newest.version : null
 }
 
-/** Whether the stable release may be rolled back: a release that came with the product needs an earlier one to replace it. */
+/** A stable release that came with the product can be rolled back only if an earlier release can replace it. */
 export const canRollBack = ({ before, stable, releases }: FrontEnd): boolean =>
   before !== null || releases.find(({ version }) => version === stable)?.source === 'team'
 
@@ -46,17 +46,17 @@ export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + 
 
 export const pathOf = (name: string): string => `/admin/front-ends/${encodeURIComponent(name)}`
 
-/** "the Leads team"; the owner is unknown before the first release. */
+/** "the Leads team", or "its team" before the first release, when the owner is unknown. */
 export const teamOf = (owner: string): string => (owner === '' ? 'its team' : `the ${owner}`)
 
-/** A canary counts as slow if its 75th percentile is 1.5 times that of stable, after 50 loads. */
+/** After 50 loads, a canary counts as slow if its 75th percentile is at least 1.5 times that of the stable release. */
 const slower = 1.5
 const enoughLoads = 50
 
-/** Share of failed loads, "17.5 %"; null without loads. */
+/** The share of failed loads, such as "17.5%", or null without loads. */
 export function errorRate({ loads, errors }: Pick<Figures, 'loads' | 'errors'>): string | null {
   if (loads === 0) return null
-  return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })} %`
+  return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })}%`
 }
 
 /** "476 ms", "1.2 s", or a dash. */
@@ -71,15 +71,15 @@ type State = { text: string; look: Look }
 
 const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
   unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },
-  few: { text: 'Too few loads to tell', look: { tone: 'gray', icon: CirclePause } },
+  few: { text: 'Not enough loads to compare', look: { tone: 'gray', icon: CirclePause } },
   worse: { text: 'Fails more often than the stable release', look: { tone: 'red', icon: TriangleAlert } },
   bad: { text: 'Fails too often', look: { tone: 'red', icon: TriangleAlert } },
   suspect: { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } },
-  good: { text: 'No sign that it fails more often', look: { tone: 'green', icon: CircleCheck } },
-  seldom: { text: 'Fails seldom, with nothing to compare', look: { tone: 'green', icon: CircleCheck } },
+  good: { text: 'No sign of more failures', look: { tone: 'green', icon: CircleCheck } },
+  seldom: { text: 'Few failures, no stable release to compare', look: { tone: 'green', icon: CircleCheck } },
 }
 
-/** Uses the server's verdict. */
+/** Repeats the server's judgment of failures, and adds whether the canary is slower. */
 export function stateOfCanary(frontEnd: FrontEnd): State {
   const { stable, canary } = figuresSinceCanary(frontEnd)
   const standing = frontEnd.canary?.standing ?? 'unused'
@@ -94,7 +94,7 @@ export function stateOfCanary(frontEnd: FrontEnd): State {
 const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 
-export const describeCanaryShare = (percent: number): string => `${percent} % see it, the others have no such page`
+export const describeCanaryShare = (percent: number): string => `${percent}% of users have this page`
 
 const relative = new Intl.RelativeTimeFormat('en-US')
 
@@ -107,10 +107,10 @@ export function formatAgo(since: string, now = Date.now()): string {
 
 export function stateOf(frontEnd: FrontEnd): State {
   const { canary, stable, releases } = frontEnd
-  if (canary !== null) return { text: `Canary, ${canary.percent} % of people`, look: { tone: 'amber', icon: GitBranch } }
+  if (canary !== null) return { text: `Canary, ${canary.percent}% of users`, look: { tone: 'amber', icon: GitBranch } }
   if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
   const newest = releases[0]
-  if (newest?.state === 'quarantined') return { text: 'Newest taken back', look: { tone: 'red', icon: Undo2 } }
+  if (newest?.state === 'quarantined') return { text: 'Newest quarantined', look: { tone: 'red', icon: Undo2 } }
   return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
 }
 
@@ -122,21 +122,21 @@ export const releaseStates: Record<Release['state'], State> = {
   quarantined: { text: 'Quarantined', look: { tone: 'red', icon: Ban } },
 }
 
-/** The change from stable to canary: "↓ 7 %" is good, because lower is better. */
+/** The change from stable to canary: "↓ 7%" is good, because lower is better. */
 export function compareFigures(canary: number | null, stable: number | null): { text: string; tone: string } {
   if (canary === null || stable === null) return { text: '–', tone: 'text-fg-muted' }
   if (stable === 0) return canary === 0 ? { text: 'same', tone: 'text-fg-muted' } : { text: 'more', tone: 'text-danger' }
   const percent = Math.round((100 * (canary - stable)) / stable)
   if (percent === 0) return { text: 'same', tone: 'text-fg-muted' }
   return percent < 0
-    ? { text: `↓ ${-percent} %`, tone: 'text-ok' }
-    : { text: `↑ ${percent} %`, tone: percent >= 50 ? 'text-danger' : 'text-fg-muted' }
+    ? { text: `↓ ${-percent}%`, tone: 'text-ok' }
+    : { text: `↑ ${percent}%`, tone: percent >= 50 ? 'text-danger' : 'text-fg-muted' }
 }
 
-/** A figure of a release: as a number to compare, and as text. `hint` explains it. */
+/** One measurement of a release, as a number to compare (`value`) and as text (`shown`). `hint` explains it. */
 type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
 
-/** Measured by browsers. Times are 75th percentiles. */
+/** Browsers measure these values. Times are 75th percentiles (p75). */
 export const measures: readonly Measure[] = [
   {
     label: 'Loads',
@@ -152,19 +152,19 @@ export const measures: readonly Measure[] = [
   },
   {
     label: 'Load time p75',
-    hint: 'until it can be used',
+    hint: 'until the page is usable',
     value: ({ load_p75_ms }) => load_p75_ms,
     shown: ({ load_p75_ms }) => formatMilliseconds(load_p75_ms),
   },
   {
     label: 'Largest paint p75',
-    hint: 'until most is seen',
+    hint: 'until the main content shows',
     value: ({ lcp_p75_ms }) => lcp_p75_ms,
     shown: ({ lcp_p75_ms }) => formatMilliseconds(lcp_p75_ms),
   },
   {
     label: 'Input delay p75',
-    hint: 'until a press shows',
+    hint: 'from input to response',
     value: ({ inp_p75_ms }) => inp_p75_ms,
     shown: ({ inp_p75_ms }) => formatMilliseconds(inp_p75_ms),
   },

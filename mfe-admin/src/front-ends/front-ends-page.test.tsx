@@ -37,7 +37,7 @@ describe('the front-ends', () => {
   it('are told with what is live, for how many, and how it does', async () => {
     show(aList(aFrontEnd(), aFrontEnd({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] })))
     const leads = await rowOf(/^Leads/)
-    expect(leads.textContent).toContain('Leads team1.4.0Nov 281.5.0 waits Stable100 %8120.25 %476 ms')
+    expect(leads.textContent).toContain('Leads team1.4.0Nov 281.5.0 waiting Stable100%8120.25%476 ms')
     expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
     expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamnone Not live')
   })
@@ -45,17 +45,17 @@ describe('the front-ends', () => {
   it('tell of a canary first, beside what the others have', async () => {
     show(aList(onCanary({ load_p75_ms: 441 })))
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
-    expect(screen.getByText('No sign that it fails more often')).toBeDefined()
-    expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7 %')
-    expect(within(table).getByRole('row', { name: /^Error rate/ }).textContent).toBe('Error rate0.25 %0 %↓ 100 %')
+    expect(screen.getByText('No sign of more failures')).toBeDefined()
+    expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7%')
+    expect(within(table).getByRole('row', { name: /^Error rate/ }).textContent).toBe('Error rate0.25%0%↓ 100%')
     expect(within(table).getByRole('columnheader', { name: 'Since the start' })).toBeDefined()
-    expect((await rowOf(/^Leads/)).textContent).toContain('Canary, 10 % of people90 / 10 %')
+    expect((await rowOf(/^Leads/)).textContent).toContain('Canary, 10% of users90 / 10%')
   })
 
   it('call no canary good of which too little is known', async () => {
     show(aList(onCanary({ loads: 5, errors: 5 }, {}, 'few')))
-    expect(await screen.findByText('Too few loads to tell')).toBeDefined()
-    expect(screen.queryByText('No sign that it fails more often')).toBeNull()
+    expect(await screen.findByText('Not enough loads to compare')).toBeDefined()
+    expect(screen.queryByText('No sign of more failures')).toBeNull()
   })
 
   it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
@@ -64,12 +64,12 @@ describe('the front-ends', () => {
     const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
     expect(
       dialog.getByText(
-        /^Everybody gets 1\.5\.0 instead of 1\.4\.0\. They get it at their next change of page\. Unsaved text is never lost\./,
+        /^All users get 1\.5\.0 instead of 1\.4\.0\. They get it when they open another page\. Unsaved text is never lost\./,
       ),
     ).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Promote to all' }))
     await vi.waitFor(() =>
-      expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Leads 1.5.0 is live for everybody' }),
+      expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Leads 1.5.0 is live for all users' }),
     )
     expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
       { action: 'promote', version: '1.5.0', revision: 7 },
@@ -78,9 +78,9 @@ describe('the front-ends', () => {
 
   it('give a canary to more people', async () => {
     const api = show(aList(onCanary()))
-    fireEvent.click(await screen.findByRole('button', { name: '25 %' }))
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Give Leads 1.5.0 to 25 % of people?' }))
-    expect(dialog.getByText(/^25 % of people get 1\.5\.0, always the same ones\. The others have 1\.4\.0\./)).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: '25%' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Give Leads 1.5.0 to 25% of users?' }))
+    expect(dialog.getByText(/^25% of users get 1\.5\.0, always the same ones\. The other users have 1\.4\.0\./)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Change share' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())
     expect(api.requests('POST /api/front-ends/leads/steer').map(({ body }) => body)).toEqual([
@@ -92,7 +92,7 @@ describe('the front-ends', () => {
     const api = show(aList(onCanary()))
     fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.5.0?' }))
-    expect(dialog.getByText(/^The 10 % of people who have 1\.5\.0 get 1\.4\.0 again/)).toBeDefined()
+    expect(dialog.getByText(/^The 10% of users who have 1\.5\.0 get 1\.4\.0 again/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
     expect(dialog.getByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The list stays empty' } })
@@ -119,11 +119,11 @@ describe('the front-ends', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Warranties' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
-    expect(dialog.getByText(/Must be 2 to 30 small letters and digits/)).toBeDefined()
+    expect(dialog.getByText(/Must be 2 to 30 lowercase letters and digits/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'warranties' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
     expect(await screen.findByText('crm_warranties_secret')).toBeDefined()
-    expect(screen.getByText(/^Hand it to its team in a safe way\. It is shown this once/)).toBeDefined()
+    expect(screen.getByText(/^Send it to its team securely\. It is shown only once/)).toBeDefined()
     expect(api.requests('POST /api/admin/front-ends/warranties/tokens')).toHaveLength(1)
   })
 
@@ -133,7 +133,7 @@ describe('the front-ends', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'leads' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
-    expect(dialog.getByText('There is a front-end leads already, of the Leads team: choose another name')).toBeDefined()
+    expect(dialog.getByText('A front-end named leads already exists (owned by the Leads team). Choose another name.')).toBeDefined()
     expect(dialog.getByRole('link', { name: 'the page of Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
     expect(api.requests('POST /api/admin/front-ends/leads/tokens')).toHaveLength(0)
   })
@@ -143,8 +143,8 @@ describe('the front-ends', () => {
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0' })
     expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75441 ms')
-    expect(screen.getByRole('region', { name: 'Leads 1.5.0' }).textContent).toContain('10 % see it, the others have no such page')
-    expect((await rowOf(/^Leads/)).textContent).toContain('10 % see it, the others have no such page')
+    expect(screen.getByRole('region', { name: 'Leads 1.5.0' }).textContent).toContain('10% of users have this page')
+    expect((await rowOf(/^Leads/)).textContent).toContain('10% of users have this page')
   })
 
   it('are only looked at by who is no administrator', async () => {
@@ -158,7 +158,7 @@ describe('the front-ends', () => {
     open(() => answer.reply)
     expect(screen.getByRole('status').textContent).toContain('Loading front-ends...')
     answer.give(aList())
-    expect(await screen.findByText('No front-end has been published')).toBeDefined()
+    expect(await screen.findByText('No front-ends published yet')).toBeDefined()
     cleanup()
     open(() => refuse(400, { message: 'away' }))
     expect(await screen.findByText('Failed to fetch the front-ends')).toBeDefined()

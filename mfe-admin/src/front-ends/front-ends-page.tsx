@@ -29,7 +29,7 @@ export function FrontEndsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Front-ends</h1>
-          <p className="text-fg-muted">Live versions, how they load, and what is on canary</p>
+          <p className="text-fg-muted">Live versions, load times, and canaries</p>
         </div>
         {isError && data !== undefined && (
           <p role="alert" className="text-sm text-danger">
@@ -62,7 +62,7 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   return (
     <ListCard
       title="Live versions"
-      actions={<p className="text-sm text-fg-muted">Last 24 hours · people get a change at their next page, never inside a form</p>}
+      actions={<p className="text-sm text-fg-muted">Last 24 hours · users get a new version when they open another page, never while they fill in a form</p>}
     >
       <DataList
         className="text-sm [--cell-y:0.5rem]"
@@ -73,7 +73,7 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
         empty={
           <EmptyState
             icon={<PackageOpen className="size-6" />}
-            title="No front-end has been published"
+            title="No front-ends published yet"
             text="A team publishes its first release with npm run mfe:publish."
           />
         }
@@ -112,7 +112,7 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
       const next = findWaitingRelease(frontEnd)
       return (
         <p className="flex flex-wrap gap-x-2">
-          {stable === null ? 'Nothing is live' : <Version of={stable} />}
+          {stable === null ? 'No live release' : <Version of={stable} />}
           {canary && (
             <span className="text-warn">
               and <Version of={canary.version} />
@@ -120,7 +120,7 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
           )}
           {next && (
             <span>
-              · <Version of={next} /> waits
+              · <Version of={next} /> waiting
             </span>
           )}
         </p>
@@ -129,7 +129,7 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
   },
   { head: 'State', cell: (frontEnd) => <IconBadge {...stateOf(frontEnd)} />, at: 'corner' },
   {
-    head: 'Share of people',
+    head: 'Share of users',
     className: 'w-1/4',
     cell: ({ stable, canary }) => <ShareBar stable={stable} canary={canary} />,
     at: 'line',
@@ -145,7 +145,7 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
       return (
         <p className="num text-fg-muted">
           p75 {formatMilliseconds(figures.load_p75_ms)} ·{' '}
-          <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'not used' : `errors ${errors}`}</span> ·{' '}
+          <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'no loads' : `errors ${errors}`}</span> ·{' '}
           {formatQuantity(figures.loads, 'load')}
         </p>
       )
@@ -166,14 +166,14 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
   },
 ]
 
-const describeOwner = (owner: string): string => (owner === '' ? 'nothing published yet' : owner)
+const describeOwner = (owner: string): string => (owner === '' ? 'no release yet' : owner)
 
 function LiveVersion({ frontEnd, day }: { frontEnd: FrontEnd; day: Moments['day'] }) {
   const { stable, canary } = frontEnd
   const [since, next] = [publishedAt(frontEnd), findWaitingRelease(frontEnd)]
   return (
     <>
-      <p>{stable === null ? 'none' : <Version of={stable} />}</p>
+      <p>{stable === null ? 'None' : <Version of={stable} />}</p>
       {canary ? (
         <p className="text-xs text-warn">
           and <Version of={canary.version} />
@@ -183,7 +183,7 @@ function LiveVersion({ frontEnd, day }: { frontEnd: FrontEnd; day: Moments['day'
       )}
       {next && (
         <p className="text-xs">
-          <Version of={next} /> waits
+          <Version of={next} /> waiting
         </p>
       )}
     </>
@@ -192,7 +192,7 @@ function LiveVersion({ frontEnd, day }: { frontEnd: FrontEnd; day: Moments['day'
 
 function ShareBar({ stable, canary }: Pick<FrontEnd, 'stable' | 'canary'>) {
   const share = canary?.percent ?? 0
-  const said = stable === null ? (canary ? describeCanaryShare(share) : '–') : share === 0 ? '100 %' : `${100 - share} / ${share} %`
+  const said = stable === null ? (canary ? describeCanaryShare(share) : '–') : share === 0 ? '100%' : `${100 - share} / ${share}%`
   return (
     <span className="flex items-center gap-3">
       <span className="flex h-2 min-w-20 flex-1 overflow-hidden rounded-full bg-muted" aria-hidden="true">

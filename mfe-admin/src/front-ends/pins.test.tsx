@@ -24,8 +24,8 @@ it('says of a pin that its person is no user any more', async () => {
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { name: 'Pins' })
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['maria (no user any more)1.4.0', 'sofia1.5.0'])
-  expect(screen.getByRole('button', { name: 'Take back the pin of maria (no user any more)' })).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['maria (deleted user)1.4.0', 'sofia1.5.0'])
+  expect(screen.getByRole('button', { name: 'Remove pin: maria (deleted user)' })).toBeDefined()
 })
 
 it('asks before a username that was typed is lost', async () => {

@@ -14,8 +14,8 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
   const { name, pins } = frontEnd
   const unpinning = useFrontEndAction({
     action: ({ role, username }: Pin) => call('unpinFrontEnd', { params: { name }, query: role === null ? { username } : { role } }),
-    failed: (pin) => `Failed to take back the pin of ${whoOf(pin)}`,
-    onDone: (_answer, pin) => toast({ tone: 'success', title: 'Success', description: `${whoOf(pin)} get what everybody gets` }),
+    failed: (pin) => `Failed to remove pin: ${whoOf(pin)}`,
+    onDone: (_answer, pin) => toast({ tone: 'success', title: 'Success', description: `Pin removed: ${whoOf(pin)}` }),
   })
   return (
     <ListCard
@@ -30,7 +30,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
       }
     >
       {pins.length === 0 ? (
-        <p className="px-4 py-3 text-sm text-fg-muted">Nobody is pinned to a release.</p>
+        <p className="px-4 py-3 text-sm text-fg-muted">No pins yet.</p>
       ) : (
         <ul>
           {pins.map((pin) => (
@@ -39,7 +39,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
               <Version of={pin.version} />
               {mayAct && (
                 <IconButton
-                  label={`Take back the pin of ${whoOf(pin)}`}
+                  label={`Remove pin: ${whoOf(pin)}`}
                   disabled={unpinning.isPending}
                   onClick={() => unpinning.mutate(pin)}
                 >
@@ -56,14 +56,14 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
 }
 
 function whoOf({ role, username, is_deleted: isDeleted }: Pin): string {
-  if (role !== null) return `Everybody with the role ${roleLabel(role)}`
-  return isDeleted ? `${username} (no user any more)` : (username ?? '')
+  if (role !== null) return `All users with the role ${roleLabel(role)}`
+  return isDeleted ? `${username} (deleted user)` : (username ?? '')
 }
 
-const person = 'one person'
+const person = 'one user'
 const whom = [
-  { value: person, label: 'One person' },
-  ...(Object.keys(roleLevels) as Role[]).map((role) => ({ value: role, label: `Everybody with the role ${roleLabel(role)}` })),
+  { value: person, label: 'One user' },
+  ...(Object.keys(roleLevels) as Role[]).map((role) => ({ value: role, label: `All users with the role ${roleLabel(role)}` })),
 ]
 
 function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => void }) {
@@ -87,7 +87,7 @@ function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => v
   return (
     <Dialog
       title={`Pin a release of ${titleOf(name)}`}
-      description="They get this release, whatever everybody else gets, until the pin is taken back. It comes at their next change of page."
+      description="These users get this release until the pin is removed, whatever other users get. It loads when they open another page."
       dirty={username !== ''}
       onRequestClose={onClose}
       footer={

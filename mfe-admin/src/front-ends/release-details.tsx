@@ -26,15 +26,15 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
       }
     >
       {names.length === 0 ? (
-        <EmptyState icon={<PackageOpen className="size-6" />} title="It asks for no package of the shell" />
+        <EmptyState icon={<PackageOpen className="size-6" />} title="No shared packages required" />
       ) : (
         <Table caption={`Shared packages of ${release.version}`} className="w-full text-sm">
           <thead className="bg-muted">
             <tr>
               <Th className="pl-4!">Package</Th>
-              <Th>Asks for</Th>
-              <Th>Shell has</Th>
-              {showsStable && <Th className="pr-4! max-md:hidden">Stable asks for</Th>}
+              <Th>Requires</Th>
+              <Th>Shell provides</Th>
+              {showsStable && <Th className="pr-4! max-md:hidden">Stable requires</Th>}
             </tr>
           </thead>
           <tbody>
@@ -45,13 +45,13 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
                 asks={release.shared[name]}
                 has={shell?.shared[name]}
                 isKnown={shell !== null}
-                before={showsStable ? (before[name] ?? 'nothing') : null}
+                before={showsStable ? (before[name] ?? 'none') : null}
               />
             ))}
           </tbody>
         </Table>
       )}
-      {shell === null && <p className="px-4 py-3 text-sm text-fg-muted">What the live shell brings is not known here: it was not built.</p>}
+      {shell === null && <p className="px-4 py-3 text-sm text-fg-muted">The packages of the live shell are unknown because the shell was not built.</p>}
     </ListCard>
   )
 }
@@ -60,12 +60,12 @@ type PackageProps = { name: string; asks: string | undefined; has: string | unde
 
 function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
   const isGood = asks === undefined || (has !== undefined && satisfies(has, asks))
-  const isChanged = before !== null && before !== (asks ?? 'nothing')
+  const isChanged = before !== null && before !== (asks ?? 'none')
   return (
     <Tr className="h-auto!">
       <Td className="pl-4! py-2! font-mono wrap-anywhere">{name}</Td>
       <Td className="py-2! font-mono whitespace-nowrap">
-        {asks ?? 'nothing'} {isChanged && <Badge tone="blue">changed</Badge>}
+        {asks ?? 'none'} {isChanged && <Badge tone="blue">changed</Badge>}
       </Td>
       <Td className="py-2!">
         <span className={`inline-flex max-md:flex-wrap items-center gap-x-1.5 ${isKnown && !isGood ? 'font-medium text-danger' : ''}`}>
@@ -76,9 +76,9 @@ function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
               ) : (
                 <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
               ))}
-            <span className="font-mono">{has ?? (isKnown ? 'nothing' : '–')}</span>
+            <span className="font-mono">{has ?? (isKnown ? 'none' : '–')}</span>
           </span>
-          {isKnown && !isGood && <span>does not fit</span>}
+          {isKnown && !isGood && <span>incompatible</span>}
         </span>
       </Td>
       {before !== null && <Td className="py-2! pr-4! font-mono text-fg-muted max-md:hidden">{before}</Td>}
@@ -95,7 +95,7 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
     <ListCard title={`Checks of ${version}`}>
       {checks.length === 0 && (
         <p className="px-4 py-3 text-sm text-fg-muted">
-          {source === 'product' ? 'It came with the product, whose own tests have tried it.' : 'No check was told of.'}
+          {source === 'product' ? 'This release came with the product, whose tests cover it.' : 'No checks were reported.'}
         </p>
       )}
       {failed.length > 0 && <CheckList checks={failed} />}
@@ -124,10 +124,10 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
             <CircleX className="icon mt-0.5 shrink-0 text-danger" aria-label="Failed" />
           )}
           <div className="min-w-0 flex-1 wrap-anywhere">
-            {/* Each team's tools write their check names in their own style. */}
+            {/* Unifies the check names, because each team's tools write them in another style. */}
             <p className="first-letter:uppercase">{name.replaceAll('-', ' ')}</p>
             <p className="text-xs text-fg-muted">{withCode(says)}</p>
-            <p className="text-xs text-fg-muted">{by === 'server' ? 'Checked by the server' : 'Told by its team'}</p>
+            <p className="text-xs text-fg-muted">{by === 'server' ? 'Checked by the server' : 'Reported by its team'}</p>
           </div>
         </li>
       ))}
@@ -135,7 +135,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Terminal text with code between backticks. */
+/** Formats the parts of a check's text that are between backticks as code. */
 const withCode = (says: string) =>
   says.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -20,7 +20,7 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
         rows={frontEnd.releases}
         keyOf={({ version }) => version}
         columns={columnsOf(useMoments(), isNeeded, onStep)}
-        empty={<EmptyState icon={<Package className="size-6" />} title="Nothing has been published yet" />}
+        empty={<EmptyState icon={<Package className="size-6" />} title="No releases yet" />}
       />
       {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
       {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
@@ -62,13 +62,13 @@ const columnsOf = ({ moment }: Moments, isNeeded: boolean, onStep: StepOf | null
   },
 ]
 
-const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'came with the product' : (by ?? 'its team'))
+const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'included in the product' : (by ?? 'its team'))
 
 type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: string) => void
 
 type ReleaseActionsProps = { release: Release; isNeeded: boolean; onStep: StepOf }
 
-/** No actions for a quarantined release, or for a stable one that the product needs. */
+/** Shows no actions for a quarantined release, or for a stable one that cannot be rolled back. */
 function ReleaseActions({ release: { version, state }, isNeeded, onStep }: ReleaseActionsProps) {
   if (state === 'quarantined' || (state === 'stable' && isNeeded)) return null
   return (

@@ -7,7 +7,7 @@ import { FormFooter } from '../record-form/form-footer.tsx'
 import { listOfferableReleases, titleOf } from './front-end.tsx'
 import { useFrontEndAction } from './front-end-queries.ts'
 
-/** A rollout step, without its reason. A rollback of the stable release names the stable version. */
+/** What an administrator does with a release. To roll back the stable release, `version` is the stable version. */
 export type RolloutStep =
   | { action: 'canary'; version: string; percent: number }
   | { action: 'promote'; version: string }
@@ -21,7 +21,7 @@ export function useSteps() {
 
 type StepDialogProps = { frontEnd: FrontEnd; step: RolloutStep; onClose: () => void }
 
-/** Explains and runs a step; a step that takes a release away needs a reason. */
+/** Explains a step and carries it out. A rollback and a quarantine need a reason. */
 export function StepDialog({ frontEnd, step, onClose }: StepDialogProps) {
   const { title, description, confirmText } = describeStep(frontEnd, step)
   const rollout = useRollout(frontEnd, onClose)
@@ -42,7 +42,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
   return (
     <Dialog
       title={`Start a canary of ${titleOf(frontEnd.name)}`}
-      description="Some people try a release before everybody gets it."
+      description="Some users get a release before all others do."
       onRequestClose={onClose}
       footer={
         <FormFooter formId={formId} busy={rollout.isPending}>
@@ -67,14 +67,14 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
           />
         </Field>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Percent of people" error={percent === null ? 'Must be a whole number from 1 to 100' : undefined}>
+          <Field label="Percent of users" error={percent === null ? 'Must be a whole number from 1 to 100' : undefined}>
             <Input inputMode="numeric" className="w-28" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
           <fieldset className="seg max-md:w-full">
-            <legend className="visually-hidden">Usual shares</legend>
+            <legend className="visually-hidden">Common shares</legend>
             {quickShares.map((share) => (
               <button key={share} type="button" aria-pressed={percent === share} onClick={() => setTyped(String(share))}>
-                {share} %
+                {share}%
               </button>
             ))}
           </fieldset>
@@ -87,7 +87,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
 
 type StepRequest = { step: RolloutStep; reason?: string }
 
-/** Sends the revision that the user has seen, so that the server refuses if another administrator was faster. */
+/** Sends the revision that the user has seen, so that the server refuses the step if another administrator has acted since. */
 function useRollout(frontEnd: FrontEnd, onDone: () => void) {
   const toast = useToast()
   const { name, revision } = frontEnd
@@ -112,11 +112,11 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
   switch (step.action) {
     case 'canary':
       return {
-        title: `Give ${named} to ${step.percent} % of people?`,
+        title: `Give ${named} to ${step.percent}% of users?`,
         description: describeCanary(frontEnd, version, step.percent),
         confirmText: frontEnd.canary?.version === version ? 'Change share' : 'Start canary',
-        failed: `Failed to give ${named} to some people`,
-        done: `${step.percent} % of people get ${named}`,
+        failed: `Failed to roll out ${named}`,
+        done: `${step.percent}% of users get ${named}`,
       }
     case 'promote':
       return {
@@ -124,7 +124,7 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
         description: describePromotion(frontEnd, version),
         confirmText: 'Promote to all',
         failed: `Failed to promote ${named}`,
-        done: `${named} is live for everybody`,
+        done: `${named} is live for all users`,
       }
     case 'rollback':
       return {
@@ -132,7 +132,7 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
         description: describeRollback(frontEnd),
         confirmText: 'Roll back',
         failed: `Failed to roll back ${named}`,
-        done: `${named} is rolled back`,
+        done: `${named} was rolled back`,
       }
     case 'quarantine':
       return {
@@ -145,34 +145,34 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
   }
 }
 
-// The effect of each step on users, shown before it is done.
+// These texts explain the effect of a step on users before the administrator confirms it.
 
 const kept = 'Unsaved text is never lost.'
-const when = `They get it at their next change of page. ${kept}`
+const when = `They get it when they open another page. ${kept}`
 
 function describeCanary({ stable, canary }: FrontEnd, version: string, percent: number): string {
-  const others = stable === null ? 'For the others the pages are not there' : `The others have ${stable}`
+  const others = stable === null ? 'The other users do not have its pages' : `The other users have ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
   const judged = stable === null ? 'If most of its loads fail' : `If its pages fail more often than those of ${stable}`
-  return `${percent} % of people get ${version}, always the same ones. ${others}.${ends} ${when} ${judged}, it goes back by itself.`
+  return `${percent}% of users get ${version}, always the same ones. ${others}.${ends} ${when} ${judged}, it is rolled back automatically.`
 }
 
 function describePromotion({ stable, canary, pins }: FrontEnd, version: string): string {
   const instead = stable === null ? '' : ` instead of ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
-  const pinned = pins.some((pin) => pin.version !== version) ? ' People pinned to another release keep it.' : ''
-  return `Everybody gets ${version}${instead}.${ends} ${when}${pinned}`
+  const pinned = pins.some((pin) => pin.version !== version) ? ' Users pinned to another release keep it.' : ''
+  return `All users get ${version}${instead}.${ends} ${when}${pinned}`
 }
 
 function describeRollback({ stable, before, canary }: FrontEnd): string {
   if (canary === null)
     return before === null
-      ? `Nothing before it: the page is taken away from everybody, at their next change of page. ${kept}`
-      : `Everybody gets ${before} again, instead of ${stable ?? 'nothing'}. ${when}`
-  const have = `The ${canary.percent} % of people who have ${canary.version}`
+      ? `There is no earlier release: all users lose its pages when they open another page. ${kept}`
+      : `All users get ${before} again, instead of ${stable ?? 'no release'}. ${when}`
+  const have = `The ${canary.percent}% of users who have ${canary.version}`
   return stable === null
-    ? `Nothing before it: the ${canary.percent} % of people who have ${canary.version} no longer have the page, from their next change of page on. ${kept}`
-    : `${have} get ${stable} again, like everybody else. ${when}`
+    ? `There is no earlier release: the ${canary.percent}% of users who have ${canary.version} lose its pages when they open another page. ${kept}`
+    : `${have} get ${stable} again, like all other users. ${when}`
 }
 
 function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version: string): string {
@@ -180,10 +180,10 @@ function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version:
   const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)
   const now = isUsed
     ? instead === null
-      ? `Nothing before it: the page is taken away from people who have ${version}, at their next change of page. ${kept}`
-      : `People who have ${version} get ${instead} at their next change of page. ${kept}`
-    : `No one has ${version} now.`
-  return `${version} is no longer offered to anyone, not even to people pinned to it, and can never be promoted. ${now} This can't be undone: a fixed release has another version.`
+      ? `There is no earlier release: users who have ${version} lose its pages when they open another page. ${kept}`
+      : `Users who have ${version} get ${instead} when they open another page. ${kept}`
+    : `No user has ${version} now.`
+  return `${version} is no longer offered to anyone, not even to users pinned to it, and can never be promoted. ${now} This can't be undone: publish the fix as a new version.`
 }
 
 export const quickShares = [5, 10, 25, 50] as const

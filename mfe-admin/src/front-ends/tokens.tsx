@@ -43,7 +43,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
       }
     >
       {tokens.length === 0 ? (
-        <p className="px-4 py-3 text-sm text-fg-muted">No token has been issued to {teamOf(owner)}: it can't publish by itself.</p>
+        <p className="px-4 py-3 text-sm text-fg-muted">No tokens yet. Issue one so that {teamOf(owner)} can publish.</p>
       ) : (
         <ul>
           {tokens.map((token) => (
@@ -55,7 +55,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
         <ConfirmDialog
           open
           title={`Issue an upload token for ${titleOf(name)}?`}
-          description={`Whoever has it can publish ${titleOf(name)}, promote it to everybody and roll it back, in the name of ${teamOf(owner)}, until it is revoked. It opens no other front-end and no customer's data. Tokens issued before stay good.`}
+          description={`Anyone with this token can publish ${titleOf(name)}, promote it to all users, and roll it back on behalf of ${teamOf(owner)}, until the token is revoked. It gives no access to other front-ends or to customer data. Earlier tokens stay valid.`}
           confirmText="Issue a token"
           busy={issuing.isPending}
           onConfirm={() => issuing.mutate(undefined)}
@@ -67,7 +67,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
         <ConfirmDialog
           open
           title={`Revoke token ${revoking.id}?`}
-          description={`From now on ${teamOf(owner)} can't publish, promote or roll back with it. What is live stays live. This can't be taken back; another token can be issued.`}
+          description={`With this token, ${teamOf(owner)} can no longer publish, promote, or roll back. The live release stays live. This can't be undone, but you can issue another token.`}
           confirmText="Revoke token"
           tone="danger"
           busy={revocation.isPending}
@@ -102,7 +102,7 @@ function IssuedToken({ token, onRevoke }: { token: Token; onRevoke: (() => void)
 
 const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
 
-/** Issues the upload token that a new team needs for its first release. */
+/** Opens the dialog that issues the upload token which a new team needs for its first release. */
 export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
   const [isOpen, open] = useState(false)
   return (
@@ -127,13 +127,13 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
   })
   const taken = known.find((one) => one.name === name)
   const fault = faultOf(name, taken)
-  // A name that is taken cannot be submitted, so there is no input to lose.
+  // No warning for a name that already exists: it cannot be submitted, so no input would be lost.
   useUnsavedChanges(name !== '' && taken === undefined && token === null)
   if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
   return (
     <Dialog
       title="New front-end"
-      description="Its team gets an upload token, and publishes its first release by itself. Nobody sees anything of it until a release is promoted."
+      description="The team gets an upload token and publishes the first release. Users do not see it until a release is promoted."
       dirty={name !== ''}
       onRequestClose={onClose}
       footer={
@@ -155,14 +155,14 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
         <Field
           label="Name"
           required
-          hint="As in npm run mfe:new: small letters and digits, such as warranties."
+          hint="The name given to npm run mfe:new: lowercase letters and digits, such as warranties."
           error={wasSent ? fault : undefined}
         >
           <Input value={name} maxLength={30} autoCapitalize="none" onChange={(event) => setName(event.target.value)} />
         </Field>
         {wasSent && taken && (
           <p className="text-sm">
-            Its team gets further tokens on{' '}
+            Issue further tokens for its team on{' '}
             <Link className="text-link underline underline-offset-2" to={pathOf(name)}>
               the page of {titleOf(name)}
             </Link>
@@ -175,9 +175,9 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
 }
 
 function faultOf(name: string, taken: FrontEnd | undefined): string | undefined {
-  if (!isName(name)) return 'Must be 2 to 30 small letters and digits, a letter first'
+  if (!isName(name)) return 'Must be 2 to 30 lowercase letters and digits, starting with a letter'
   if (taken === undefined) return undefined
-  return `There is a front-end ${name} already${taken.owner === '' ? '' : `, of ${teamOf(taken.owner)}`}: choose another name`
+  return `A front-end named ${name} already exists${taken.owner === '' ? '' : ` (owned by ${teamOf(taken.owner)})`}. Choose another name.`
 }
 
 type NewTokenDialogProps = { name: string; owner: string; token: string; onClose: () => void }
@@ -186,7 +186,7 @@ function NewTokenDialog({ name, owner, token, onClose }: NewTokenDialogProps) {
   return (
     <Dialog
       title={`New upload token for ${titleOf(name)}`}
-      description={`Hand it to ${teamOf(owner)} in a safe way. It is shown this once: only its fingerprint is kept.`}
+      description={`Send it to ${teamOf(owner)} securely. It is shown only once, because only its fingerprint is stored.`}
       onRequestClose={onClose}
       footer={
         <DialogClose>
@@ -201,7 +201,7 @@ function NewTokenDialog({ name, owner, token, onClose }: NewTokenDialogProps) {
         <CopyButton value={token} what="the token" />
       </div>
       <p className="mt-3 text-sm text-fg-muted">
-        With it the team publishes, promotes and rolls back this front-end, and no other:{' '}
+        With it, the team can publish, promote, and roll back this front-end only:{' '}
         <code className="font-mono">npm run mfe:publish -w mfe-{name}</code> reads it from <code className="font-mono">MFE_TOKEN</code>.
       </p>
     </Dialog>

@@ -6,7 +6,7 @@ import { DifferenceNotice } from '../record-form/difference-notice.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { type InstallerField, installerKind, statusOptions } from './installer-form.ts'
 
-/** One grid in reading order, so that the order is right on a phone too. */
+/** The fields are in reading order, so that the order is also right in the one column of a phone. */
 export function InstallerDialog({ installer, onClose }: { installer: Installer | null; onClose: () => void }) {
   const form = useAdminForm(installerKind, installer, onClose)
   const field = (name: InstallerField, control: ReactNode, className = '') => (
@@ -19,7 +19,7 @@ export function InstallerDialog({ installer, onClose }: { installer: Installer |
     <FormDialog
       size="md"
       title={installer ? 'Edit Installer' : 'Add Installer'}
-      description={installer ? describe(installer) : 'A name is enough to begin with.'}
+      description={installer ? describe(installer) : 'Only the name is required.'}
       form={form}
       submit={installer ? 'Save Installer' : 'Create Installer'}
       status={<FormError text={form.problem} />}

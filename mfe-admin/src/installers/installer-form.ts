@@ -60,10 +60,10 @@ export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, spe
 export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors {
   return {
     ...(name.trim() === '' && { name: 'Required' }),
-    // Installations store their installers in one comma-separated text.
+    // Installations store the names of their installers as one comma-separated text.
     ...(name.includes(',') && { name: 'Must not contain a comma' }),
     ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an email address' }),
-    ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be from 0 to 99,999,999.99, in cents' }),
+    ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Enter an amount up to 99,999,999.99' }),
   }
 }
 
@@ -73,7 +73,7 @@ type InstallerBody = Omit<NewInstaller, 'hourly_rate'> & { hourly_rate: number |
 
 export const bodyOf = (form: InstallerForm): InstallerBody => ({
   name: form.name.trim(),
-  // The cast is safe: the select offers only these values and the installer's own.
+  // The cast is safe, because the select offers only the known statuses and the installer's current one.
   status: form.status as InstallerBody['status'],
   phone: textOrNull(form.phone),
   email: textOrNull(form.email),

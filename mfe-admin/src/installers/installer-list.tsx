@@ -53,7 +53,7 @@ function NoInstallers({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       icon={<HardHat className="size-6" />}
-      title="No installers"
+      title="No installers yet"
       text="Installations are assigned to installers. Add the first one."
       actions={add}
     />
@@ -95,7 +95,7 @@ type InstallerFilters = { search: string; status: string }
 
 export const noFilters: InstallerFilters = { search: '', status: '' }
 
-/** Every search word must occur in the name, phone, email or specialty. */
+/** An installer matches if its name, phone, email, and specialty together contain every search word. */
 export function filterInstallers(installers: Installer[], { search, status }: InstallerFilters): Installer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return installers.filter((installer) => {
@@ -163,7 +163,6 @@ const columnsOf = (handlers: InstallerHandlers): Column<Installer>[] => [
 const background = ({ specialty, hire_date }: Installer): string =>
   [...(specialty === null ? [] : [specialty]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(' · ')
 
-/** "$34.00 / hour". */
 function rateOf({ hourly_rate }: Installer): string {
   return hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`
 }
@@ -171,7 +170,7 @@ function rateOf({ hourly_rate }: Installer): string {
 const link = 'block w-fit max-w-full truncate leading-6 text-link hover:underline'
 
 function InstallerContact({ installer: { name, phone, email } }: { installer: Installer }) {
-  if (phone === null && email === null) return <span className="text-fg-subtle">No phone or e-mail</span>
+  if (phone === null && email === null) return <span className="text-fg-subtle">No phone or email</span>
   return (
     <>
       {phone !== null && (
@@ -180,7 +179,7 @@ function InstallerContact({ installer: { name, phone, email } }: { installer: In
         </a>
       )}
       {email !== null && (
-        <a className={`text-xs ${link}`} href={`mailto:${email}`} title={email} aria-label={`Write to ${name} at ${email}`}>
+        <a className={`text-xs ${link}`} href={`mailto:${email}`} title={email} aria-label={`Email ${name} at ${email}`}>
           {email}
         </a>
       )}

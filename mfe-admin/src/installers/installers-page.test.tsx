@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Installer Management' })).toBeDefined()
     const heads = (await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['Installer', 'Contact', 'Status', 'Hired', 'Hourly rate', 'Actions'])
-    expect(screen.getByText('2 installers, 1 of them active')).toBeDefined()
+    expect(screen.getByText('2 installers, 1 active')).toBeDefined()
   })
 
   it('shows of each who it is, how to reach them, whether they work, and the rate', async () => {
@@ -69,7 +69,7 @@ describe('the list', () => {
     for (const text of ['Active', 'May 1, 2024', '$42.50 / hour']) expect(row.getByText(text)).toBeDefined()
     const other = await rowOf('Ben Other')
     expect(other.getByText('On leave')).toBeDefined()
-    expect(other.getByText('No phone or e-mail')).toBeDefined()
+    expect(other.getByText('No phone or email')).toBeDefined()
   })
 
   it('is narrowed by what is typed and by status', async () => {
@@ -194,9 +194,9 @@ describe('editing an installer', () => {
     type(form.getByLabelText('Hourly rate'), '45')
     await user.click(form.getByRole('button', { name: 'Save Installer' }))
     expect(await form.findByText('James changed this installer while you were editing')).toBeDefined()
-    expect(form.getByText('Hourly rate: theirs, then yours').closest('div')?.parentElement?.textContent).toContain('$50')
+    expect(form.getByText('Hourly rate: their value, then yours').closest('div')?.parentElement?.textContent).toContain('$50')
     expect(form.getByLabelText<HTMLInputElement>('Specialty').value).toBe('Doors')
-    await user.click(form.getByRole('button', { name: 'Take theirs: Hourly rate' }))
+    await user.click(form.getByRole('button', { name: 'Use theirs: Hourly rate' }))
     expect(form.getByLabelText<HTMLInputElement>('Hourly rate').value).toBe('50.00')
     await user.click(form.getByRole('button', { name: 'Save Installer' }))
     await waitFor(() => expect(server.requests('PUT /api/admin/installers/7')).toHaveLength(2))
@@ -208,7 +208,7 @@ describe('deleting an installer', () => {
   const confirm = async (user: Person) => {
     await press(user, 'Ben Other', 'Delete Ben Other')
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this installer?' }))
-    expect(question.getByText('Ben Other. Installations keep the name.')).toBeDefined()
+    expect(question.getByText('Ben Other. Installations still show this name.')).toBeDefined()
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
 
@@ -220,7 +220,7 @@ describe('deleting an installer', () => {
     await confirm(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Installer deleted successfully' })))
     toast.mock.lastCall?.[0].action?.onPress()
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Ben Other is back' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Ben Other restored' }))
     expect(server.requests('POST /api/admin/installers/8/restore')).toHaveLength(1)
   })
 

@@ -18,7 +18,7 @@ export function InstallersPage() {
   const remove = useDeleteInstaller()
   const add = () => setTask({ kind: 'add' })
   const close = () => setTask(null)
-  // The current version, because another user may have changed it; a deleted one stays as it was read.
+  // Prefers the current version, because another user may have changed it. If it was deleted, the dialog shows the last known version.
   const installer = task && 'installer' in task ? (list.data?.find(({ id }) => id === task.installer.id) ?? task.installer) : null
 
   return (
@@ -48,7 +48,7 @@ export function InstallersPage() {
         <ConfirmDialog
           open
           title="Are you sure you want to delete this installer?"
-          description={`${installer.name}. Installations keep the name.`}
+          description={`${installer.name}. Installations still show this name.`}
           confirmText="Delete"
           tone="danger"
           onCancel={close}
@@ -64,7 +64,7 @@ export function InstallersPage() {
 
 function countsOf(installers: Installer[]): string {
   const active = installers.filter(({ status }) => status === 'active').length
-  return `${installers.length} ${installers.length === 1 ? 'installer' : 'installers'}, ${active} of them active`
+  return `${installers.length} ${installers.length === 1 ? 'installer' : 'installers'}, ${active} active`
 }
 
 const useDeleteInstaller = () => useDeleteRecord<Installer>(kind)

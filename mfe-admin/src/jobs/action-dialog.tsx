@@ -8,7 +8,7 @@ type Props = { action: JobAction; which: Which; onClose: () => void }
 
 const words = {
   retry: { title: 'Retry jobs', verb: 'Retry', busy: 'Retrying...', done: 'will be retried' },
-  cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Cancelling...', done: 'will be cancelled' },
+  cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Canceling...', done: 'will be canceled' },
 } as const
 
 export function ActionDialog({ action, which, onClose }: Props) {
@@ -58,9 +58,9 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
   return (
     <div className="grid gap-4">
       {kinds.length === 0 ? (
-        <Notice tone="info">There is nothing to {action}.</Notice>
+        <Notice tone="info">No jobs to {action}.</Notice>
       ) : (
-        <ul aria-label="What is done" className="grid gap-1">
+        <ul aria-label="Affected jobs" className="grid gap-1">
           {kinds.map(({ kind, count }) => (
             <li key={kind}>
               <strong className="num">{formatQuantity(count, jobKinds[kind].toLowerCase())}</strong> {words[action].done}
@@ -70,12 +70,12 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
       )}
       {more && (
         <Notice tone="warn">
-          More match: this takes the newest {formatCount(mostJobsAtOnce)}, and the others are left for the next time.
+          More jobs match. Only the newest {formatCount(mostJobsAtOnce)} are included; repeat the action for the others.
         </Notice>
       )}
       {excluded.length > 0 && (
-        <section aria-label="Left out">
-          <h3 className="mb-1 font-semibold">Left out</h3>
+        <section aria-label="Excluded">
+          <h3 className="mb-1 font-semibold">Excluded</h3>
           <ul className="grid gap-1 text-sm text-fg-muted">
             {excluded.map(({ reason, count }) => (
               <li key={reason} className="flex gap-2">
@@ -91,7 +91,7 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
 
 export type Which = { jobs: string[] } | { filter: Record<string, string> }
 
-/** Never cached, so that each preview counts again. */
+/** Never cached, so that each preview shows current counts. */
 const usePreview = (action: JobAction, which: Which) =>
   useQuery({
     queryKey: ['preview of an action', action, which],
@@ -100,7 +100,7 @@ const usePreview = (action: JobAction, which: Which) =>
     refetchOnWindowFocus: false,
   })
 
-/** Acts on each job once: jobs that have changed since the preview are skipped. */
+/** Sends what the preview has counted, so that the server skips jobs that changed since then. */
 function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -117,7 +117,7 @@ function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
 }
 
 function describeResult(action: JobAction, { done, excluded }: JobsActionResult): string {
-  const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'cancelled'}`
+  const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'canceled'}`
   const reasons = excluded.map(({ reason, count }) => `${formatCount(count)} (${reason})`)
-  return reasons.length === 0 ? what : `${what}. Left out: ${reasons.join(', ')}`
+  return reasons.length === 0 ? what : `${what}. Excluded: ${reasons.join(', ')}`
 }

@@ -37,14 +37,14 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
           <EmptyState
             icon={icon}
             title="No jobs found for the selected filters"
-            text="Words are found from three letters on, jobs and leads by their numbers."
+            text="Search words need at least three letters. Search for jobs and leads by number."
             actions={<Button onClick={onClear}>Clear Filters</Button>}
           />
         ) : (
           <EmptyState
             icon={icon}
             title="No jobs yet"
-            text="Messages, imports, projection runs, erasures and checks of the log appear here."
+            text="Messages, imports, projection runs, erasures, and log checks appear here."
           />
         )
       }
@@ -113,7 +113,7 @@ const columnsOf = ({ moment }: Moments): Column<Job>[] => [
     card: ({ error }) => error !== null && <JobError error={error} />,
   },
   {
-    head: 'Asked for',
+    head: 'Requested',
     className: 'num py-2 whitespace-nowrap',
     cell: ({ asked_at, attempts }) => (
       <>
@@ -145,7 +145,7 @@ function ListActions({ selected, onAct }: ListActionsProps) {
 
 type JobSelection = Selection & { ids: readonly string[] }
 
-/** The limit of one call by id; filters have none. */
+/** The API accepts at most this many selected jobs per call. An action on all jobs that match the filters has no such limit. */
 const mostSelected = 200
 
 export function useSelection(): JobSelection {

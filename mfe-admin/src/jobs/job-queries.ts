@@ -7,7 +7,7 @@ type Span = keyof typeof spans
 
 const hours: Record<Span, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
 
-/** Filters and the open job, stored in the URL; blank means no filter. */
+/** The filters and the open job, which are stored in the URL. A blank filter matches all jobs. */
 export type JobsAddress = {
   state: JobState | ''
   queue: JobQueueName | ''
@@ -45,7 +45,7 @@ function fromAddress(address: URLSearchParams): JobsAddress {
   }
 }
 
-/** Other parameters stay. */
+/** Leaves other parameters of the URL unchanged. */
 function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries(values)) {
@@ -56,14 +56,14 @@ function toAddress(current: URLSearchParams, values: JobsAddress): URLSearchPara
 }
 
 export function buildJobsQuery({ state, queue, within, search, lead, error }: JobsAddress, now = Date.now()): Record<string, string> {
-  // Rounded to the minute, so that the query key stays the same for a while.
+  // Rounded down to the minute, so that the query key does not change on every render.
   const minute = Math.floor(now / 60_000) * 60_000
   const since = within === '' ? '' : new Date(minute - hours[within] * 3_600_000).toISOString()
   return Object.fromEntries(Object.entries({ state, queue, since, search: search.trim(), lead, error }).filter(([, value]) => value !== ''))
 }
 
 const pageSize = 50
-/** ms. Progress causes no events, so the page polls while it is visible. */
+/** Milliseconds between updates. The progress of jobs records no events, so the live stream does not report it. */
 export const freshFor = 10_000
 
 export type JobList = ReturnType<typeof useJobs>

@@ -27,10 +27,10 @@ export function JobError({ error }: { error: string | null }) {
 export function NextAttempt({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
   const { moment } = useMoments()
   if (state !== 'retrying' || at === null) return null
-  return <span className="num text-xs text-fg-muted">Next try {moment(at)}</span>
+  return <span className="num text-xs text-fg-muted">Next attempt {moment(at)}</span>
 }
 
-/** "Installation reminder", "Rebuild: leads". */
+/** Names a job, for example "Installation reminder" or "Rebuild: leads". */
 export function titleOf({ kind, title }: Job): string {
   if (kind === 'notice' || kind === 'test') return title || jobKinds[kind]
   return title === '' ? jobKinds[kind] : `${jobKinds[kind]}: ${title}`
@@ -38,7 +38,7 @@ export function titleOf({ kind, title }: Job): string {
 
 export const recipientOf = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
 
-/** Only messages can be retried and canceled here. */
+/** Only messages can be retried or canceled on this page. */
 export const listActions = ({ kind, state }: Job): JobAction[] => {
   if (kind !== 'notice' && kind !== 'test') return []
   if (state === 'retrying') return kind === 'notice' ? ['retry', 'cancel'] : ['cancel']

@@ -21,7 +21,7 @@ export function JobsPage() {
   const act = (action: JobAction, of: 'selected' | 'matching') =>
     setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: buildJobsQuery(address) } })
   return (
-    <QueuesFrame title="Jobs" text="Find a job, retry it or remove it">
+    <QueuesFrame title="Jobs" text="Find, retry, and cancel jobs">
       <ErrorGroups chosen={address.error} onChoose={(error) => change({ error })} />
       <JobFilters filters={address} onChange={change} />
       <JobListCard
@@ -60,7 +60,7 @@ function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: s
   const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: freshFor })
   if (data?.length === 0) return null
   return (
-    <ListCard title="Errors" className="mb-4" actions={<p className="text-sm text-fg-muted">The same ones told once</p>}>
+    <ListCard title="Errors" className="mb-4" actions={<p className="text-sm text-fg-muted">Identical errors are grouped</p>}>
       {data === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch errors" onRetry={() => void refetch()} />
@@ -104,7 +104,7 @@ const [states, queues, times] = [optionsOf(jobStates, 'All'), optionsOf(jobQueue
 
 type JobFiltersProps = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) => void }
 
-/** A lead or an error from a link can be removed. */
+/** A filter by lead or error comes from a link. It has no field, but can be removed. */
 function JobFilters({ filters, onChange }: JobFiltersProps) {
   return (
     <search aria-label="Jobs" className="card mb-4 grid gap-3 p-3">
@@ -118,7 +118,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
           <NativeSelect
             options={states}
             value={filters.state}
-            // The cast is safe: the options are the states.
+            // The cast is safe, because the options are exactly the states.
             onChange={(event) => onChange({ state: event.target.value as JobsAddress['state'] })}
           />
         </Field>
@@ -126,7 +126,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
           <NativeSelect
             options={queues}
             value={filters.queue}
-            // The cast is safe: the options are the queues.
+            // The cast is safe, because the options are exactly the queues.
             onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
           />
         </Field>
@@ -134,7 +134,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
           <NativeSelect
             options={times}
             value={filters.within}
-            // The cast is safe: the options are the periods.
+            // The cast is safe, because the options are exactly the periods.
             onChange={(event) => onChange({ within: event.target.value as JobsAddress['within'] })}
           />
         </Field>
@@ -143,7 +143,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
         </Button>
       </div>
       {(filters.lead !== '' || filters.error !== '') && (
-        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+        <ul aria-label="Active filters" className="flex flex-wrap gap-2">
           {filters.lead !== '' && <ActiveFilter text={`About lead ${filters.lead}`} onRemove={() => onChange({ lead: '' })} />}
           {filters.error !== '' && <ActiveFilter text={`Error: ${filters.error}`} onRemove={() => onChange({ error: '' })} />}
         </ul>
@@ -157,7 +157,7 @@ const ActiveFilter = ({ text, onRemove }: { text: string; onRemove: () => void }
     <button type="button" className="choice max-w-full" aria-pressed="true" onClick={onRemove}>
       <span className="truncate">{text}</span>
       <X className="icon shrink-0" aria-hidden="true" />
-      <span className="visually-hidden"> (let go)</span>
+      <span className="visually-hidden"> (remove filter)</span>
     </button>
   </li>
 )

@@ -54,7 +54,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
           <JobStateBadge state={job.state} />
           <NextAttempt job={job} />
           <span>
-            {job.recipient === null ? 'Asked for by' : 'To'} {recipientOf(job)}
+            {job.recipient === null ? 'Requested by' : 'To'} {recipientOf(job)}
           </span>
         </>
       }
@@ -86,8 +86,8 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
             <span className="font-mono text-xs">{job.id}</span>
           </Fact>
           {known.correlation_id !== null && (
-            <Fact name="Correlation id">
-              <CopyableText value={known.correlation_id} what="Correlation id" />
+            <Fact name="Correlation ID">
+              <CopyableText value={known.correlation_id} what="correlation ID" />
             </Fact>
           )}
           {known.message_id !== null && (
@@ -135,8 +135,8 @@ const icons: Record<Step['kind'], LucideIcon> = {
 const outcomes: Record<Step['outcome'], { icon: LucideIcon | null; look: string; words: string }> = {
   done: { icon: null, look: 'text-fg-muted', words: 'done' },
   failed: { icon: CircleX, look: 'text-danger', words: 'failed' },
-  unknown: { icon: CircleHelp, look: 'text-warn', words: 'nobody knows' },
-  pending: { icon: Clock, look: 'text-fg-subtle', words: 'not yet' },
+  unknown: { icon: CircleHelp, look: 'text-warn', words: 'unknown' },
+  pending: { icon: Clock, look: 'text-fg-subtle', words: 'pending' },
 }
 
 function StorySteps({ steps }: { steps: readonly Step[] }) {
@@ -147,12 +147,12 @@ function StorySteps({ steps }: { steps: readonly Step[] }) {
         What happened
       </h3>
       {steps.length === 0 ? (
-        <p className="text-fg-muted">Nothing is written down about it.</p>
+        <p className="text-fg-muted">No history recorded.</p>
       ) : (
         <ol>
           {steps.map((step, nth) => (
-            // Steps are only ever appended.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name.
+            // The index identifies a step, because steps are only added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no ID.
             <Station key={nth} step={step} />
           ))}
         </ol>
@@ -180,7 +180,7 @@ function Station({ step: { kind, outcome, title, details, user_agent, device, at
           {outcome !== 'done' && <span className="visually-hidden"> ({words})</span>}
         </p>
         <p className="num text-xs text-fg-muted">
-          {at === null ? (outcome === 'pending' ? 'Not yet' : 'Time not kept') : exact(at)}
+          {at === null ? (outcome === 'pending' ? 'Pending' : 'Time unknown') : exact(at)}
           {gap_ms !== null && ` · ${formatGap(gap_ms)} later`}
         </p>
       </div>

@@ -44,9 +44,9 @@ describe('unknown deliveries', () => {
   })
 
   it.each([
-    ['It arrived', 'It arrived', 'arrived', 'The message counts as sent'],
-    ['Leave it unknown', 'Leave it unknown', 'leave', 'The message is left as it is'],
-    ['Send again', 'Send again, may arrive twice', 'again', 'The message will be sent again'],
+    ['It arrived', 'It arrived', 'arrived', 'The message is marked as sent'],
+    ['Leave it unknown', 'Leave it unknown', 'leave', 'The message stays unknown'],
+    ['Resend', 'Resend, may arrive twice', 'again', 'The message will be resent'],
   ])('are decided: %s', async (name, confirm, sent, told) => {
     const api = open({ [decision]: () => anUnknown() })
     await decide(name, confirm)
@@ -57,7 +57,7 @@ describe('unknown deliveries', () => {
 
   it('warn of a newer message before one is sent again', async () => {
     const api = open({ [list]: () => [anUnknown({ newer: 12 })], [decision]: () => refuse(409, { message: 'Somebody was faster' }) })
-    await decide('Send again', 'Send again, may arrive twice')
+    await decide('Resend', 'Resend, may arrive twice')
     await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Somebody was faster' }]))
     expect(api.requests(decision)[0]?.body).toEqual({ decision: 'again', after: 12 })
   })

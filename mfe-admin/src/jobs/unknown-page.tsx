@@ -11,7 +11,7 @@ import { QueuesFrame } from '../queues/queues-frame.tsx'
 import { Fact } from '../screen-parts.tsx'
 import { freshFor } from './job-queries.ts'
 
-/** Messages that may have been delivered, which an administrator must decide about. */
+/** Lists messages that may have been delivered. An administrator decides what happens with each of them. */
 export function UnknownPage() {
   const list = useUnknown()
   const mayDecide = isAdministrator(useSession().user.role)
@@ -35,7 +35,7 @@ export function UnknownPage() {
           <EmptyState
             icon={<CircleCheck className="size-6" />}
             title="No unknown deliveries"
-            text="When a mail server takes a message and then does not answer, it waits here for somebody to decide."
+            text="If a mail server receives a message but does not confirm it, the message appears here for a decision."
           />
         </section>
       ) : (
@@ -85,7 +85,7 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
           <Fact name="Message-ID">
             <span className="font-mono text-xs">{message_id}</span>
           </Fact>
-          <Fact name="Last words">{last_words ?? 'None'}</Fact>
+          <Fact name="Last result">{last_words ?? 'None'}</Fact>
           <Fact name="What was sent">
             <Link
               className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
@@ -98,7 +98,7 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
         {steps.length > 0 && <SmtpSteps steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
         {mayDecide && (
           <p className="mt-4 text-sm text-fg-muted">
-            Not sure? Leave it unknown: nothing is sent, and it can still be sent from the outbox.
+            Not sure? Leave it unknown. Nothing is sent, and you can still resend it from the outbox.
           </p>
         )}
         {mayDecide && (
@@ -107,7 +107,7 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
               <CircleCheck className="icon" aria-hidden="true" /> It arrived
             </Button>
             <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('again')}>
-              <RotateCcw className="icon" aria-hidden="true" /> Send again
+              <RotateCcw className="icon" aria-hidden="true" /> Resend
             </Button>
             <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('leave')}>
               <CircleHelp className="icon" aria-hidden="true" /> Leave it unknown
@@ -130,30 +130,29 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
   )
 }
 
-/** The activity log records each decision and the user who made it. */
 function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownDelivery) {
   const person = recipient_name ?? recipient
   switch (decision) {
     case 'arrived':
       return {
         title: 'Did this message arrive?',
-        description: `It will count as sent to ${person}. Look into the mail server’s log, or ask, before you say so.`,
+        description: `It will be marked as sent to ${person}. Check the mail server’s log or ask ${person} first.`,
         confirmText: 'It arrived',
       }
     case 'leave':
       return {
-        title: 'Leave this message as it is?',
-        description: `Nobody is asked about it any more. It stays “Unknown” in the outbox, from where it can still be sent to ${person}.`,
+        title: 'Leave this message unknown?',
+        description: `It is removed from this list. It stays “Unknown” in the outbox, where you can still resend it to ${person}.`,
         confirmText: 'Leave it unknown',
       }
     case 'again':
       return {
-        title: 'Send a message again that may have arrived?',
+        title: 'Resend a message that may have arrived?',
         description: [
-          ...(newer === null ? [] : [`A newer message (${newer}) has told ${person} about the same, or is about to.`]),
-          `If this one did arrive, ${person} gets it twice. It goes under the same Message-ID, by which some mail servers know a second one.`,
+          ...(newer === null ? [] : [`A newer message (${newer}) about the same was sent to ${person} or is waiting to be sent.`]),
+          `If this one did arrive, ${person} gets it twice. It keeps its Message-ID, by which some mail servers recognize a duplicate.`,
         ].join(' '),
-        confirmText: 'Send again, may arrive twice',
+        confirmText: 'Resend, may arrive twice',
         tone: 'danger' as const,
       }
   }
@@ -173,12 +172,12 @@ const useUnknown = () =>
 type Decision = UnknownDeliveryDecision['decision']
 
 const done: Record<Decision, string> = {
-  arrived: 'The message counts as sent',
-  again: 'The message will be sent again',
-  leave: 'The message is left as it is',
+  arrived: 'The message is marked as sent',
+  again: 'The message will be resent',
+  leave: 'The message stays unknown',
 }
 
-/** If another user was faster, the server's message is shown. */
+/** If another user has already decided, the server refuses, and the toast shows its message. */
 function useDecideUnknown({ id, newer }: UnknownDelivery) {
   const client = useQueryClient()
   const toast = useToast()

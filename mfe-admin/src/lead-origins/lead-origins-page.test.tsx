@@ -40,7 +40,7 @@ describe('the list', () => {
   it('shows each origin with its stored value, its leads and whether it is offered', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Lead Origins' })).toBeDefined()
-    expect(screen.getByText('Forms and filters offer them in this order; leads keep the origin they have')).toBeDefined()
+    expect(screen.getByText('Forms and filters show origins in this order. Existing leads keep their origin.')).toBeDefined()
     const first = await row('Barn Sale')
     expect(first.getByText('Stored as barn_sale')).toBeDefined()
     expect((await first.findByRole('link', { name: '1,204 leads' })).getAttribute('href')).toBe('/leads?origin=barn_sale')
@@ -73,7 +73,7 @@ describe('the list', () => {
   it('takes an origin out of the choices, and shows it again where the server refuses', async () => {
     const { toast, server, user } = open({ 'PUT /api/admin/lead-origins/5': () => ({ ...barn, is_active: false }) })
     await user.click((await row('Barn Sale')).getByRole('switch'))
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Barn Sale is no longer offered' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Barn Sale is now inactive' }))
     expect(server.requests('PUT /api/admin/lead-origins/5')[0]?.body).toEqual({ is_active: false })
     cleanup()
     const refused = open({ 'PUT /api/admin/lead-origins/5': () => refuse(503, { message: 'The database is away' }) })
@@ -109,7 +109,7 @@ describe('the dialog', () => {
     const edit = (await row('Barn Sale')).getByRole('button', { name: 'Edit Barn Sale' })
     await act(() => user.click(edit))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Origin' }))
-    expect(dialog.getByText('Leads keep it as “barn_sale”, which never changes.')).toBeDefined()
+    expect(dialog.getByText('Stored on leads as “barn_sale”, which never changes.')).toBeDefined()
     await user.clear(dialog.getByRole('textbox', { name: /Label/ }))
     await user.type(dialog.getByRole('textbox', { name: /Label/ }), 'Barn Fair')
     await user.click(dialog.getByRole('button', { name: 'Save Origin' }))

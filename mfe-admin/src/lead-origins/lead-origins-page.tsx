@@ -32,7 +32,7 @@ export function LeadOriginsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Lead Origins</h1>
-          <p className="text-fg-muted">Forms and filters offer them in this order; leads keep the origin they have</p>
+          <p className="text-fg-muted">Forms and filters show origins in this order. Existing leads keep their origin.</p>
         </div>
         <Button variant="primary" className="max-md:w-full" aria-haspopup="dialog" onClick={add}>
           <Plus className="icon" aria-hidden="true" /> Add Origin
@@ -50,7 +50,7 @@ export function LeadOriginsPage() {
       />
       <Suspense fallback={null}>
         {task?.kind === 'add' && <OriginDialog origin={null} onClose={close} />}
-        {/* The current version, because another user may have changed it. */}
+        {/* Prefers the current version, because another user may have changed it. */}
         {task?.kind === 'edit' && (
           <OriginDialog origin={list.data?.find(({ id }) => id === task.origin.id) ?? task.origin} onClose={close} />
         )}
@@ -67,7 +67,7 @@ function moveOrigin(ids: number[], id: number, by: -1 | 1): number[] {
 
 const failed = 'Failed to update lead origin'
 
-/** A change shows at once, and is reverted if the server refuses. Changes run one after the other. */
+/** The list shows a change immediately, and reverts it if the server refuses. Several changes are sent one after the other. */
 function useOriginChanges() {
   const client = useQueryClient()
   const toast = useToast()
@@ -92,7 +92,7 @@ function useOriginChanges() {
     onMutate: (origin) =>
       show((origins) => origins.map((known) => (known.id === origin.id ? { ...known, is_active: origin.is_active } : known))),
     onSuccess: (_, { label, is_active }) =>
-      toast({ tone: 'success', title: `${label} is ${is_active ? 'offered again' : 'no longer offered'}` }),
+      toast({ tone: 'success', title: `${label} is now ${is_active ? 'active' : 'inactive'}` }),
   })
   const order = useMutation({
     ...shownAtOnce,
@@ -122,7 +122,7 @@ function OriginList({ list: { data, error, refetch }, counts, handlers, onAdd }:
         <EmptyState
           icon={<Tags className="size-6" />}
           title="No lead origins yet"
-          text="Leads are recorded with the origin that somebody chooses from this list."
+          text="Users choose the origin of a lead from this list."
           actions={
             <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
               <Plus className="icon" aria-hidden="true" /> Add Origin
@@ -149,7 +149,7 @@ function OriginList({ list: { data, error, refetch }, counts, handlers, onAdd }:
   )
 }
 
-/** Origins of imported leads that are not in the list. */
+/** Names origins that only imported leads have and that are not in the list. */
 function Unlisted({ origins, counts }: { origins: LeadOriginEntry[] | undefined; counts: LeadOriginCount[] | undefined }) {
   if (origins === undefined || counts === undefined) return null
   const listed = new Set(origins.map(({ value }) => value.toLowerCase()))
@@ -181,7 +181,7 @@ function ListSkeleton() {
 type OriginHandlers = {
   edit: (origin: LeadOriginEntry) => void
   activate: (origin: LeadOriginEntry, active: boolean) => void
-  /** Up is -1, down is 1. */
+  /** Moves the origin up (-1) or down (1). */
   move: (origin: LeadOriginEntry, by: -1 | 1) => void
 }
 

@@ -17,7 +17,7 @@ export function OriginDialog({ origin, onClose }: OriginDialogProps) {
     <FormDialog
       title={origin ? 'Edit Lead Origin' : 'Add Lead Origin'}
       description={
-        origin ? `Leads keep it as “${origin.value}”, which never changes.` : 'It is offered wherever a lead’s origin is chosen.'
+        origin ? `Stored on leads as “${origin.value}”, which never changes.` : 'It appears wherever users choose the origin of a lead.'
       }
       form={form}
       submit={origin ? 'Save Origin' : 'Create Origin'}
@@ -31,7 +31,7 @@ export function OriginDialog({ origin, onClose }: OriginDialogProps) {
         </Field>
         <ColorChoice value={color} onChange={(chosen) => form.change({ color: chosen })} />
         <p className="text-sm text-fg-muted">
-          On leads it looks like this: <Badge tone={color}>{label.trim() || 'Label'}</Badge>
+          Preview: <Badge tone={color}>{label.trim() || 'Label'}</Badge>
         </p>
       </form>
     </FormDialog>

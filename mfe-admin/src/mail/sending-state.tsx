@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMoments } from '../format.ts'
 
-/** Explains why no mail is sent; renders nothing if mail works. */
+/** Explains why no email is sent. Renders nothing while sending works. */
 export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
   const { data: status } = useQuery(query('mailStatus'))
   if (status === undefined) return null
@@ -15,14 +15,14 @@ export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
   if (!status.configured) {
     return (
       <Off title="No mail server is set up">
-        Nothing can be sent until {onSettings ? 'the settings below are saved' : 'there is one'}. <ToSettings hidden={onSettings} />
+        No email can be sent until {onSettings ? 'you save the settings below' : 'one is set up'}. <ToSettings hidden={onSettings} />
       </Off>
     )
   }
   if (status.active) return null
   return (
     <Off title="Sending is off">
-      Notices are refused and those that wait stay where they are; only tests go out. <ToSettings hidden={onSettings} />
+      New notices are refused, and waiting messages are not sent. Only test emails are sent. <ToSettings hidden={onSettings} />
     </Off>
   )
 }
@@ -32,12 +32,12 @@ function Paused({ paused, onSettings }: { paused: NonNullable<MailStatus['paused
   return (
     <Notice tone="danger" role="alert" className="mb-5">
       <div className="min-w-0">
-        <p className="notice-title">Sending is paused since {moment(paused.since)}</p>
+        <p className="notice-title">Sending has been paused since {moment(paused.since)}</p>
         <p className="wrap-anywhere">{paused.reason}</p>
         <p>
           {onSettings
-            ? 'Messages wait and none is lost. Correct the settings, or type the password again, and save: then sending goes on by itself.'
-            : 'Messages wait and none is lost. Sending goes on by itself once the settings are corrected and saved. '}
+            ? 'Messages wait, and none is lost. Correct the settings or enter the password again, then save. Sending then resumes automatically.'
+            : 'Messages wait, and none is lost. Sending resumes automatically after the settings are corrected and saved. '}
           <ToSettings hidden={onSettings} />
         </p>
       </div>
@@ -67,7 +67,7 @@ function ToSettings({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Only shown in the demonstration, while its mail catcher receives the mail. */
+/** The demonstration has a mail catcher instead of a mail server. The link is shown only while that receives the mail. */
 export function MailCatcherLink({ className = '' }: { className?: string }) {
   const address = useMailCatcher()
   const { data: status } = useQuery({ ...query('mailStatus'), enabled: address !== null })

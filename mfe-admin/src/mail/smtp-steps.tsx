@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { formatCount } from '../format.ts'
 
 const labels: Record<SmtpStep, { done: string; refused: string; failed: string }> = {
-  connected: { done: 'Connected', refused: 'Turned away', failed: 'Not connected' },
+  connected: { done: 'Connected', refused: 'Connection refused', failed: 'Not connected' },
   encrypted: { done: 'Encrypted', refused: 'Encryption refused', failed: 'Not encrypted' },
   signed_in: { done: 'Signed in', refused: 'Login refused', failed: 'Not signed in' },
   sender_accepted: { done: 'Sender accepted', refused: 'Sender refused', failed: 'Sender not accepted' },
@@ -32,7 +32,7 @@ export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; c
   )
 }
 
-/** Only a reply that starts with 4 or 5 is a refusal by the server; otherwise the step failed without an answer. */
+/** The server has refused a step if its reply starts with 4 or 5. Otherwise the step failed without a reply. */
 export function labelOf({ step, ok, words }: Pick<SmtpStepTaken, 'step' | 'ok' | 'words'>): string {
   const { done, refused, failed } = labels[step]
   if (ok) return done

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useMoments } from '../format.ts'
 import { SmtpSteps } from './smtp-steps.tsx'
 
-/** `words` are for the user, `reply` is the server's reply to the message. */
+/** `words` explain the result to the user. `reply` is the mail server's reply to the message. */
 export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
 
-/** `toOwn` sends the test to the user's own address. `onRefused` gets errors about other fields than the recipient. */
+/** Sends a test message. `toOwn` sends it to the user's own address. `onRefused` gets errors in fields other than the recipient. */
 export function useTestMessage(
   send: (recipient: string) => Promise<SmtpTestResult>,
   onRefused: (error: ApiError) => void = () => undefined,
@@ -78,17 +78,17 @@ export function TestOutcome({ result: { ok, at, words, reply, steps } }: { resul
       </p>
       {steps.length > 0 && <SmtpSteps steps={steps} className="px-3 py-2" />}
       <p className="border-t border-line px-3 py-2 text-sm text-fg-muted wrap-anywhere">
-        {ok ? 'The server took the message: ' : words}
+        {ok ? 'The server accepted the message: ' : words}
         {ok && <span className="font-mono text-xs">{reply}</span>}
       </p>
     </div>
   )
 }
 
-/** A rough check; the server's is strict. */
+/** The specification's simple check of an email address. The server checks it strictly. */
 export const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Why a test cannot be sent, in the specification's words; null if it can. */
+/** The specification's error message for a recipient, or null if the test can be sent. */
 export function testFault(recipient: string): string | null {
   if (recipient.trim() === '') return 'Please enter a test email address'
   return addressPattern.test(recipient.trim()) ? null : 'Please enter a valid test email address'

@@ -8,7 +8,7 @@ describe('a message in words', () => {
     ['Installation reminder, version 7', {}],
     ['Installation reminder', { template_version: null }],
     ['No template', { template_name: null }],
-    ['Test e-mail', { kind: 'test' as const, template_name: null }],
+    ['Test email', { kind: 'test' as const, template_name: null }],
   ])('is made of %j', (words, changes) => {
     expect(describeTemplate(delivery(changes))).toBe(words)
   })
@@ -20,9 +20,9 @@ describe('a message in words', () => {
 
   it.each([
     ['Sent Nov 28, 9:41 AM', {}],
-    ['Asked for Nov 28, 9:40 AM', { state: 'queued' as const, sent_at: null }],
-    ['Next try Nov 28, 9:45 AM', { state: 'retry' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
-    ['Asked for Nov 28, 9:40 AM', { state: 'failed' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
+    ['Requested Nov 28, 9:40 AM', { state: 'queued' as const, sent_at: null }],
+    ['Next attempt Nov 28, 9:45 AM', { state: 'retry' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
+    ['Requested Nov 28, 9:40 AM', { state: 'failed' as const, sent_at: null, next_attempt_at: '2026-11-28T09:45:00Z' }],
   ])('tells when: %s', (words, changes) => {
     expect(formatTime(delivery(changes), momentsIn('UTC'))).toBe(words)
   })
@@ -36,7 +36,7 @@ describe('a message in words', () => {
   it.each([
     ['Attempt 1: accepted', { outcome: 'accepted' }],
     ['Attempt 1: no answer', { outcome: 'ambiguous' }],
-    ['Attempt 1: under way', { outcome: null, ended_at: null }],
+    ['Attempt 1: in progress', { outcome: null, ended_at: null }],
     ['Attempt 1: something new', { outcome: 'something new' }],
   ])('tells of an attempt: %s', (words, changes) => {
     const attempt = { attempt: 1, outcome: null, words: null, started_at: '', ended_at: '', steps: [] }

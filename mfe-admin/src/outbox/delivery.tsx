@@ -16,7 +16,7 @@ const looks: Record<DeliveryState, Look> = {
 
 export const StateBadge = ({ state }: { state: DeliveryState }) => <IconBadge look={looks[state]} text={deliveryStates[state]} />
 
-/** Three lines, because an error ends with the server's own reply; the tooltip has the whole text. */
+/** Shows up to three lines, because an error ends with the mail server's reply. The tooltip has the whole text. */
 export function ReplyOrError({ delivery }: { delivery: Delivery }) {
   const said = replyOrErrorOf(delivery)
   if (said === null) return <span className="text-fg-subtle">-</span>
@@ -28,21 +28,21 @@ export function ReplyOrError({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** "Installation reminder, version 7", "Test e-mail". */
+/** Names the template of a message, for example "Installation reminder, version 7". */
 export function describeTemplate({ kind, template_name, template_version }: Delivery): string {
-  if (kind === 'test') return 'Test e-mail'
+  if (kind === 'test') return 'Test email'
   if (template_name === null) return 'No template'
   return template_version === null ? template_name : `${template_name}, version ${template_version}`
 }
 
-/** The subject; a message without one is named by its template. */
+/** The subject, or the template's name if there is no subject. */
 export const titleOf = (delivery: Delivery): string => delivery.subject || describeTemplate(delivery)
 
-/** The last or next event of a message: "Sent", "Next try" or "Asked for". */
+/** The most relevant time of a message: when it was sent, is tried next, or was requested. */
 export function timeOf({ state, created_at, sent_at, next_attempt_at }: Delivery, { moment }: Moments): { what: string; at: string } {
   if (sent_at !== null) return { what: 'Sent', at: moment(sent_at) }
-  if (state === 'retry' && next_attempt_at !== null) return { what: 'Next try', at: moment(next_attempt_at) }
-  return { what: 'Asked for', at: moment(created_at) }
+  if (state === 'retry' && next_attempt_at !== null) return { what: 'Next attempt', at: moment(next_attempt_at) }
+  return { what: 'Requested', at: moment(created_at) }
 }
 
 export function formatTime(delivery: Delivery, moments: Moments): string {
@@ -50,26 +50,26 @@ export function formatTime(delivery: Delivery, moments: Moments): string {
   return `${what} ${at}`
 }
 
-/** The server's reply to a sent message; otherwise the error. */
+/** The mail server's reply if the message was sent, otherwise the error. */
 export const replyOrErrorOf = ({ state, error, reply }: Delivery): string | null => (state === 'sent' ? reply : (error ?? reply))
 
 const outcomes: Record<string, string> = {
   accepted: 'accepted',
-  refused: 'refused for good',
-  deferred: 'not accepted for now',
+  refused: 'permanently refused',
+  deferred: 'temporarily refused',
   credentials: 'login refused',
   ambiguous: 'no answer',
   fenced: 'left to another worker',
 }
 
-/** "Attempt 2: no answer". */
+/** Describes an attempt and its outcome, for example "Attempt 2: no answer". */
 export function attemptTitle({ attempt, outcome, ended_at }: DeliveryStory['tries'][number]): string {
-  if (outcome === null) return `Attempt ${attempt}: ${ended_at === null ? 'under way' : 'broken off'}`
+  if (outcome === null) return `Attempt ${attempt}: ${ended_at === null ? 'in progress' : 'interrupted'}`
   return `Attempt ${attempt}: ${outcomes[outcome] ?? outcome}`
 }
 
-/** A test cannot be resent, because its settings are not stored. */
+/** A test message cannot be resent, because the settings of a test are not stored. */
 export const mayResend = ({ kind, state }: Delivery): boolean => kind === 'notice' && ['failed', 'ambiguous', 'cancelled'].includes(state)
 
-/** Only a waiting message can be canceled. */
+/** A message can be canceled only while it waits for its first or next attempt. */
 export const mayCancel = ({ state }: Delivery): boolean => state === 'queued' || state === 'retry'

@@ -72,7 +72,7 @@ describe('the outbox', () => {
     window.history.replaceState(null, '', '/admin/outbox?open=failed')
     const api = open({})
     await screen.findByRole('button', { name: 'Failed 1', pressed: true })
-    expect(screen.getByText('Open, without tests')).toBeDefined()
+    expect(screen.getByText('Open messages, excluding tests')).toBeDefined()
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'failed' } })
     await vi.waitFor(() => expect(window.location.search).toBe('?state=failed'))
     await screen.findByRole('button', { name: 'Failed 1', pressed: false })
@@ -144,8 +144,8 @@ describe('the story of a message', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Hannah Okonkwo' }))
     const dialog = await screen.findByRole('dialog', { name: 'Your installation on Dec 3' })
     expect(window.location.search).toBe('?message=9')
-    expect(dialog.textContent).toContain('Asked for by Maria')
-    expect(dialog.textContent).toContain('Attempt 1: not accepted for now')
+    expect(dialog.textContent).toContain('Requested by Maria')
+    expect(dialog.textContent).toContain('Attempt 1: temporarily refused')
     expect(dialog.textContent).toContain('Recipient refused451 4.3.0 Try again later')
     expect(dialog.textContent).toContain('Attempt 2: accepted')
     expect(dialog.textContent).toContain('<n-9@example.com>')
@@ -165,7 +165,7 @@ describe('the story of a message', () => {
   it('has no copy before it is written, and no link for who may not open the record', async () => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
     open({ [one]: () => story({ state: 'queued', html: null, text: null, tries: [], sent_at: null }) }, reader)
-    await screen.findByText(/^There is no copy yet/)
+    await screen.findByText(/^No copy yet/)
     expect(screen.getByText('Lead 42')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Lead 42' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel message' })).toBeNull()
@@ -174,7 +174,7 @@ describe('the story of a message', () => {
   it('says when there is no such message', async () => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
     open({ [one]: () => refuse(404, { message: 'Not found' }) })
-    await screen.findByText('There is no such message')
+    await screen.findByText('Message not found')
   })
 })
 
@@ -189,15 +189,15 @@ describe('a decision about a message', () => {
   it('to resend says plainly that the customer may get it twice, where nobody knows', async () => {
     const answer = later()
     const api = openStory({ state: 'ambiguous' }, { [resend]: () => answer.reply })
-    await screen.findByText('Nobody knows whether it arrived')
+    await screen.findByText('Delivery unknown')
     fireEvent.click(screen.getByRole('button', { name: 'Resend, may arrive twice' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Send a message again that may have arrived?' })
-    expect(question.textContent).toContain('If it did arrive, the customer gets it twice.')
+    const question = await screen.findByRole('alertdialog', { name: 'Resend a message that may have arrived?' })
+    expect(question.textContent).toContain('If it arrived, the customer gets it twice.')
     expect(api.requests(resend)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Resend, may arrive twice' }))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
     answer.give(delivery({ state: 'queued' }))
-    await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be sent again']))
+    await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be resent']))
     expect(api.requests(resend)).toHaveLength(1)
     expect(api.requests(resend)[0]?.headers.get('idempotency-key')).not.toBeNull()
   })
@@ -205,7 +205,7 @@ describe('a decision about a message', () => {
   it('to resend can be thought better of', async () => {
     const api = openStory({ state: 'failed' }, {})
     fireEvent.click(await screen.findByRole('button', { name: 'Resend' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Send this message again?' })
+    const question = await screen.findByRole('alertdialog', { name: 'Resend this message?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(api.requests(resend)).toEqual([])
@@ -221,17 +221,17 @@ describe('a decision about a message', () => {
     } as const
     const api = openStory({ state: 'failed', newer }, { [resend]: () => delivery({ state: 'queued' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Resend' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Send it again, though a newer message took its place?' })
-    expect(question.textContent).toContain('James told Hannah Okonkwo about the same on Nov 28, 3:01 PM.')
+    const question = await screen.findByRole('alertdialog', { name: 'Resend although a newer message replaced it?' })
+    expect(question.textContent).toContain('James sent Hannah Okonkwo a message about the same on Nov 28, 3:01 PM.')
     fireEvent.click(within(question).getByRole('button', { name: 'Resend anyway' }))
-    await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be sent again']))
+    await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be resent']))
     expect(api.requests(resend)[0]?.query.toString()).toBe('after=12')
   })
 
   it('to cancel holds back what waits', async () => {
     openStory({ state: 'retry', sent_at: null }, { [cancel]: () => delivery({ state: 'cancelled' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
-    await vi.waitFor(() => expect(told()).toEqual(['Success: The message was cancelled; it is not sent']))
+    await vi.waitFor(() => expect(told()).toEqual(['Success: The message was canceled and will not be sent']))
   })
 
   it('tells why it was refused', async () => {

@@ -27,7 +27,7 @@ export function OutboxPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Outbox</h1>
-          <p className="text-fg-muted">Every e-mail: what was sent, what waits, and what wants a decision</p>
+          <p className="text-fg-muted">All emails: sent, waiting, and those that need a decision</p>
         </div>
         <MailCatcherLink />
       </div>
@@ -54,17 +54,17 @@ function OpenChips({ open, onChoose }: OpenChipsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-sm text-fg-muted" id={id}>
-        Open, without tests
+        Open messages, excluding tests
       </p>
       <ul aria-label="Open messages" aria-describedby={id} className="flex flex-wrap gap-2">
         {openStates.map((name) => {
           const count = data.open[name]
-          const wantsSomebody = count > 0 && (name === 'failed' || name === 'ambiguous')
+          const needsDecision = count > 0 && (name === 'failed' || name === 'ambiguous')
           return (
             <li key={name}>
               <button type="button" className="choice" aria-pressed={open === name} onClick={() => onChoose(open === name ? '' : name)}>
                 {deliveryStates[name]}
-                <span className={`num ${wantsSomebody ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
+                <span className={`num ${needsDecision ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
                   {formatMessageCount(count)}
                 </span>
               </button>
@@ -89,7 +89,7 @@ function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
         <NativeSelect
           options={states}
           value={filters.state}
-          // The cast is safe: the options are the states.
+          // The cast is safe, because the options are exactly the states.
           onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'], open: '' })}
         />
       </Field>
@@ -105,7 +105,7 @@ function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
   )
 }
 
-/** Null without permission. An unknown template in the URL is shown by its number. */
+/** Returns null if the user may not see templates. A template in the URL that is not in the list is shown by its number. */
 function useTemplateOptions(chosen: string): SelectOption[] | null {
   const may = useCan('email-templates')
   const { data } = useQuery({ ...query('listEmailTemplates'), enabled: may })
@@ -139,7 +139,7 @@ function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
             actions={<Button onClick={onClear}>Clear Filters</Button>}
           />
         ) : (
-          <EmptyState icon={icon} title="No messages yet" text="Every e-mail that is asked for appears here, tests too." />
+          <EmptyState icon={icon} title="No messages yet" text="All requested emails appear here, including tests." />
         )
       }
     />
@@ -161,12 +161,12 @@ const columnsOf = (moments: Moments): Column<Delivery>[] => [
   },
   {
     head: 'Message',
-    // The two columns with sentences share the remaining width.
+    // The two columns with long texts share the width that the others leave.
     className: 'w-3/5 max-w-0 py-2',
     cell: (delivery) => (
       <>
         <span className="line-clamp-2 wrap-anywhere" title={delivery.subject ?? undefined}>
-          {delivery.subject ?? <span className="text-fg-subtle">Not written yet</span>}
+          {delivery.subject ?? <span className="text-fg-subtle">Not created yet</span>}
         </span>
         <span className="block truncate text-xs text-fg-muted">{describeTemplate(delivery)}</span>
       </>

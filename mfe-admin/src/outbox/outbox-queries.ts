@@ -6,7 +6,7 @@ type OpenState = keyof MailStatus['open']
 
 export const openStates = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenState[]
 
-/** Filters and the open message, stored in the URL; blank means no filter. */
+/** The filters and the open message, which are stored in the URL. A blank filter matches all messages. */
 export type OutboxAddress = { state: DeliveryState | ''; open: OpenState | ''; template: string; search: string; message: number | null }
 
 export const noFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
@@ -38,7 +38,7 @@ export function fromAddress(address: URLSearchParams): OutboxAddress {
   }
 }
 
-/** Other parameters stay. */
+/** Leaves other parameters of the URL unchanged. */
 export function toAddress(current: URLSearchParams, { state, open, template, search, message }: OutboxAddress): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries({ state, open, template, search, message: message ?? '' })) {
@@ -56,7 +56,7 @@ const pageSize = 50
 
 export type Deliveries = ReturnType<typeof useDeliveries>
 
-/** Live updates keep the list fresh. */
+/** Does not poll, because the live stream reports changes of messages. */
 export function useDeliveries({ state, open, template, search }: OutboxAddress) {
   const asked = { state, open, template, search: search.trim() }
   return useInfiniteQuery({

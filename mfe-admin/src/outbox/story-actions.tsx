@@ -17,7 +17,7 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
   return (
     <>
       {may && mayCancel(story) && (
-        <Button className="max-md:flex-1" busy={cancel.isPending} busyText="Cancelling..." onClick={() => cancel.mutate()}>
+        <Button className="max-md:flex-1" busy={cancel.isPending} busyText="Canceling..." onClick={() => cancel.mutate()}>
           <Ban className="icon" aria-hidden="true" /> Cancel message
         </Button>
       )}
@@ -44,7 +44,7 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
   )
 }
 
-/** The call names the newer message that the user has seen. A retry after a lost answer uses the same idempotency key. */
+/** Names the newer message that the user has seen, so that the server can refuse if there is another. A retry after a lost response uses the same idempotency key, so that the message is resent once. */
 function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
   const client = useQueryClient()
   const toast = useToast()
@@ -53,7 +53,7 @@ function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
     mutationFn: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
     onSuccess: () => {
       setKey(randomKey())
-      toast({ tone: 'success', title: 'Success', description: 'The message will be sent again' })
+      toast({ tone: 'success', title: 'Success', description: 'The message will be resent' })
     },
     onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to resend the message') }),
     onSettled: () => invalidateMail(client),
@@ -65,7 +65,7 @@ function useCancelDelivery(id: number) {
   const toast = useToast()
   return useMutation({
     mutationFn: () => call('cancelDelivery', { params: { id } }),
-    onSuccess: () => toast({ tone: 'success', title: 'Success', description: 'The message was cancelled; it is not sent' }),
+    onSuccess: () => toast({ tone: 'success', title: 'Success', description: 'The message was canceled and will not be sent' }),
     onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to cancel the message') }),
     onSettled: () => invalidateMail(client),
   })
@@ -74,37 +74,37 @@ function useCancelDelivery(id: number) {
 const invalidateMail = (client: QueryClient) =>
   Promise.all((['listDeliveries', 'mailStatus'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
 
-/** Warns first if a newer message has already replaced this one. */
+/** The question before a message is resent. It warns if a newer message has replaced this one, or if this one may have arrived. */
 function resendQuestion({ state, recipient, recipient_name, newer }: DeliveryStory, moments: Moments) {
   const person = recipient_name ?? recipient
   const mayBeThere =
-    state === 'ambiguous' ? `Nobody knows whether ${person} has this one. If it did arrive, the customer gets it twice.` : null
+    state === 'ambiguous' ? `It is unknown whether ${person} received this message. If it arrived, the customer gets it twice.` : null
   if (newer !== null) {
     return {
-      title: 'Send it again, though a newer message took its place?',
-      description: [newerOne(newer, person, moments), mayBeThere ?? 'This one would go out besides.'].join(' '),
+      title: 'Resend although a newer message replaced it?',
+      description: [newerOne(newer, person, moments), mayBeThere ?? 'This one would be sent in addition.'].join(' '),
       confirmText: 'Resend anyway',
       tone: 'danger',
     } as const
   }
   if (mayBeThere !== null) {
     return {
-      title: 'Send a message again that may have arrived?',
-      description: `Nobody knows whether ${person} has it. If it did arrive, the customer gets it twice.`,
+      title: 'Resend a message that may have arrived?',
+      description: `It is unknown whether ${person} received it. If it arrived, the customer gets it twice.`,
       confirmText: 'Resend, may arrive twice',
       tone: 'danger',
     } as const
   }
   return {
-    title: 'Send this message again?',
-    description: `It goes to ${person}, written anew from the template and the record as they are now.`,
+    title: 'Resend this message?',
+    description: `It is sent to ${person}, created again from the current template and record.`,
     confirmText: 'Resend',
   } as const
 }
 
 function newerOne({ state, requested_by, created_at, sent_at }: NonNullable<DeliveryStory['newer']>, person: string, { moment }: Moments) {
   const by = formatUser(requested_by)
-  if (state === 'sent') return `${by} told ${person} about the same on ${moment(sent_at ?? created_at)}.`
-  if (state === 'ambiguous') return `${by} may have told ${person} about the same on ${moment(created_at)}.`
-  return `${by}’s message of ${moment(created_at)} about the same is on its way to ${person}.`
+  if (state === 'sent') return `${by} sent ${person} a message about the same on ${moment(sent_at ?? created_at)}.`
+  if (state === 'ambiguous') return `${by} may have sent ${person} a message about the same on ${moment(created_at)}.`
+  return `${by} requested a message about the same for ${person} on ${moment(created_at)}; it is not sent yet.`
 }

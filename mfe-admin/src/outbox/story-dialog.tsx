@@ -20,7 +20,7 @@ export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }
       {error === null ? (
         <Loading text="Loading message..." />
       ) : gone ? (
-        <ErrorState message="There is no such message" />
+        <ErrorState message="Message not found" />
       ) : (
         <ErrorState message="Failed to fetch the message" detail={error.message} onRetry={() => void refetch()} />
       )}
@@ -62,7 +62,7 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
   const [plain, setPlain] = useState(false)
   if (html === null && text === null) {
     return (
-      <p className="text-sm text-fg-muted">There is no copy yet: the message is written when it is sent, from the record as it is then.</p>
+      <p className="text-sm text-fg-muted">No copy yet. The message is created from the current record when it is sent.</p>
     )
   }
   const showsPlain = plain || html === null
@@ -75,7 +75,7 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
         {html !== null && text !== null && (
           <div className="seg">
             <button type="button" className="whitespace-nowrap" aria-pressed={!showsPlain} onClick={() => setPlain(false)}>
-              As it looks
+              Formatted
             </button>
             <button type="button" className="whitespace-nowrap" aria-pressed={showsPlain} onClick={() => setPlain(true)}>
               Plain text
@@ -99,10 +99,10 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
       return (
         <Notice tone="warn">
           <div className="min-w-0">
-            <p className="notice-title">Nobody knows whether it arrived</p>
+            <p className="notice-title">Delivery unknown</p>
             <p>
-              The server took the whole text; then no answer came. Look into the mail server’s log or ask{' '}
-              {story.recipient_name ?? 'the recipient'}, then decide. It is never sent again by itself.
+              The server received the whole message but did not confirm it. Check the mail server’s log or ask{' '}
+              {story.recipient_name ?? 'the recipient'}, then decide. It is never resent automatically.
             </p>
             {said && <p className="mt-1 wrap-anywhere">{said}</p>}
           </div>
@@ -112,7 +112,7 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
       return (
         <Notice tone="danger">
           <div className="min-w-0">
-            <p className="notice-title">It was not sent</p>
+            <p className="notice-title">The message was not sent</p>
             {said && <p className="wrap-anywhere">{said}</p>}
           </div>
         </Notice>
@@ -121,7 +121,7 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
       return (
         <Notice tone="info">
           <div className="min-w-0">
-            <p className="notice-title">It was certainly not accepted yet, and is tried again by itself</p>
+            <p className="notice-title">Not accepted yet. Retrying automatically.</p>
             {said && <p className="wrap-anywhere">{said}</p>}
           </div>
         </Notice>
@@ -130,7 +130,7 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
       return (
         <Notice tone="ok">
           <div className="min-w-0">
-            <p className="notice-title">The server accepted it</p>
+            <p className="notice-title">The server accepted the message</p>
             {said && <p className="font-mono text-xs wrap-anywhere">{said}</p>}
           </div>
         </Notice>
@@ -160,7 +160,7 @@ function StoryFacts({ story }: { story: DeliveryStory }) {
 
 type About = NonNullable<DeliveryStory['record']>
 
-// Orders and repair requests have no page of their own.
+// Orders and repair requests have no page of their own, so their links open the list.
 const places = {
   lead: { permission: 'leads', path: (id) => `/leads/${id}`, called: 'Lead' },
   booklet: { permission: 'sample-booklets', path: () => '/sample-booklets', called: 'Sample-booklet order' },
@@ -192,7 +192,7 @@ function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: 
       <ol>
         <Station
           icon={Zap}
-          title={`Asked for by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
+          title={`Requested by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
           at={exact(created_at)}
         />
         {tries.map((attempt) => (

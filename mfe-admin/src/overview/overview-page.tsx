@@ -24,7 +24,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount, formatMessageCount, formatQuantity } from '../format.ts'
 
-// Cards that show a state instead of a figure.
+// Some cards show a state instead of a number.
 const states: Readonly<Record<string, ReactNode>> = {
   '/admin/smtp-settings': <MailState />,
   '/admin/queues': <QueuesState />,
@@ -82,7 +82,7 @@ function stateOf({ configured, paused, active }: MailStatus): [BadgeTone, string
   return active ? ['green', 'Active'] : ['gray', 'Off']
 }
 
-/** Failed messages that were not resent. */
+/** Shows the number of failed messages that were not resent. */
 function QueuesState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
@@ -101,7 +101,7 @@ function ZoneState() {
 
 type AreaCardProps = {
   area: Area
-  /** Null while loading. Absent without a figure, or after an error. */
+  /** Null while loading. Undefined if the card has no number, or after an error. */
   figure?: Figure | null | undefined
   state?: ReactNode
 }
@@ -198,14 +198,14 @@ function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
   return issues
 }
 
-/** "9 users", and the line below. */
+/** A number with its unit, such as "9 users", and the line below it. */
 type Figure = { count: number; of: string; more: string }
 
 type Area = { path: string; title: string; text: string; icon: LucideIcon; figure?: (stats: AdminStats) => Figure }
 
 const counted = (count: number, one: string, more: string): Figure => ({ count, of: count === 1 ? one : `${one}s`, more })
 
-/** The specification's cards. */
+/** The specification gives these cards. */
 const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'People and leads',

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
 
-/** Results are personal data, so they are not cached once they are off screen. */
+/** `gcTime: 0` removes the results from the cache when they leave the screen, because they are personal data. */
 export function useFoundLeads(search: string) {
   return useQuery({
     queryKey: [...queryKey('previewErasure'), 'words', search],
@@ -33,7 +33,7 @@ export function useErasures() {
   })
 }
 
-/** The idempotency key makes a retry after a lost answer count once. */
+/** Because of the idempotency key, a retry after a lost response does not request a second erasure. */
 export function useErase(leads: readonly number[], onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -57,9 +57,9 @@ const kinds: [key: keyof Counts, one: string, many: string][] = [
   ['repairs', 'repair request', 'repair requests'],
   ['projects', 'completed project', 'completed projects'],
   ['calendarEvents', 'calendar event', 'calendar events'],
-  ['messages', 'e-mail', 'e-mails'],
+  ['messages', 'email', 'emails'],
   ['importedRows', 'row of an imported file', 'rows of imported files'],
-  ['events', 'entry of the history, and what others wrote of them', 'entries of the history, and what others wrote of them'],
+  ['events', 'history entry, including other users’ texts about the person', 'history entries, including other users’ texts about the person'],
 ]
 
 export const countsInWords = (counts: Counts): string[] =>
@@ -67,11 +67,11 @@ export const countsInWords = (counts: Counts): string[] =>
     .filter(([key]) => counts[key] > 0)
     .map(([key, one, many]) => `${counts[key].toLocaleString('en-US')} ${counts[key] === 1 ? one : many}`)
 
-/** The number of events includes those that the preview counted and other users' texts about the person. */
+/** The number of changed events and canceled emails. It includes events with other users' texts about the person. */
 export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
   [
-    ...(events > 0 ? [`${formatCount(events)} ${events === 1 ? 'entry' : 'entries'} of the history, with what others wrote of them`] : []),
-    ...(cancelled > 0 ? [`${formatCount(cancelled)} ${cancelled === 1 ? 'e-mail' : 'e-mails'} cancelled`] : []),
+    ...(events > 0 ? [`${formatCount(events)} history ${events === 1 ? 'entry' : 'entries'}, including other users’ texts about the person`] : []),
+    ...(cancelled > 0 ? [`${formatCount(cancelled)} ${cancelled === 1 ? 'email' : 'emails'} canceled`] : []),
   ]
     .map((words) => ` · ${words}`)
     .join('')
@@ -80,7 +80,7 @@ export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftove
   if (status === 'requested') return { tone: 'blue', text: 'Waiting' }
   if (status === 'redacted') return { tone: 'blue', text: 'Checking' }
   if (leftovers === null) return { tone: 'amber', text: 'Done, not checked' }
-  return leftovers.length === 0 ? { tone: 'green', text: 'Done' } : { tone: 'amber', text: 'Done, look again' }
+  return leftovers.length === 0 ? { tone: 'green', text: 'Done' } : { tone: 'amber', text: 'Done, needs review' }
 }
 
 export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
@@ -88,7 +88,7 @@ export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): str
     ? null
     : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${formatCount(rows)})`).join(', ')}`
 
-/** "lead 42", "leads 42 and 57". */
+/** Lists leads by number, for example "leads 42 and 57". */
 export function leadsInWords(ids: readonly number[]): string {
   const last = ids.at(-1)
   return ids.length < 2 ? `lead ${last}` : `leads ${ids.slice(0, -1).join(', ')} and ${last}`

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFoundLeads } from './erasures.ts'
 
-/** The search words stay out of the URL, because URLs are stored in many places. */
+/** The search is not in the URL, because it is personal data and URLs are stored in many places. */
 export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -17,7 +17,7 @@ export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
   return (
     <Card title="Find a person">
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-        <Field label="E-mail, phone, name or number of a lead" className="min-w-0 flex-1 basis-64">
+        <Field label="Email, phone, name, or lead number" className="min-w-0 flex-1 basis-64">
           <Input value={typed} maxLength={100} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary" disabled={typed.trim() === ''}>
@@ -35,7 +35,7 @@ export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
           ) : found.data === undefined ? (
             <Loading text="Searching..." />
           ) : found.data.leads.length === 0 ? (
-            <EmptyState title="Nobody found" text="E-mails and phone numbers are compared as a whole, names in part." />
+            <EmptyState title="No one found" text="Enter a complete email address or phone number, or part of a name." />
           ) : (
             <ul className="divide-y divide-line" aria-label="Leads found">
               {found.data.leads.map((lead) => (

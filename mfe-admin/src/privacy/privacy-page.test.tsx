@@ -60,28 +60,28 @@ function open(answers: Parameters<typeof stubApi>[0] = {}, user = administrator)
 async function openDialog() {
   window.history.replaceState(null, '', '/admin/privacy?lead=42')
   const api = open({ [ordering]: () => anErasure({ status: 'requested' }) })
-  await screen.findByRole('list', { name: 'Erased with it' })
+  await screen.findByRole('list', { name: 'Also erased' })
   fireEvent.click(screen.getByRole('button', { name: 'Erase personal data…' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Erase personal data' }))
-  return { api, dialog, button: dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase for good' }) }
+  return { api, dialog, button: dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase permanently' }) }
 }
 
 describe('privacy', () => {
   it('finds a person without their words in the address, and shows what is kept of them', async () => {
     open()
-    fireEvent.change(screen.getByLabelText('E-mail, phone, name or number of a lead'), { target: { value: ' rosa@example.com ' } })
+    fireEvent.change(screen.getByLabelText('Email, phone, name, or lead number'), { target: { value: ' rosa@example.com ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Choose lead 42, Rosa Example' }))
-    const kept = await screen.findByRole('list', { name: 'Erased with it' })
+    const kept = await screen.findByRole('list', { name: 'Also erased' })
     expect(
       within(kept)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1 sample booklet order', '1 completed project', '3 e-mails', '1,204 entries of the history, and what others wrote of them'])
+    ).toEqual(['1 sample booklet order', '1 completed project', '3 emails', '1,204 history entries, including other users’ texts about the person'])
     expect(
-      screen.getByText('The lead origin “Rosa’s friends” names this person and stays: all leads that came from there share it.'),
+      screen.getByText('The lead origin “Rosa’s friends” names this person and remains, because other leads share it.'),
     ).toBeDefined()
-    expect(screen.getByText('One e-mail is not sent yet, and will be cancelled.')).toBeDefined()
+    expect(screen.getByText('1 email is not sent yet and will be canceled.')).toBeDefined()
     expect(window.location.href).not.toContain('rosa')
   })
 
@@ -95,7 +95,7 @@ describe('privacy', () => {
 
   it('erases once a reason and the word are there, and says before that nothing brings it back', async () => {
     const { api, dialog, button } = await openDialog()
-    expect(dialog.getByText(/Nothing brings this back/)).toBeDefined()
+    expect(dialog.getByText(/This cannot be undone/)).toBeDefined()
     fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Asked for in writing' } })
     expect(button.disabled).toBe(true)
     fireEvent.change(dialog.getByRole('textbox', { name: /Type ERASE/ }), { target: { value: 'erase' } })
@@ -114,14 +114,14 @@ describe('privacy', () => {
   it('lists what was erased, and where somebody has to look again', async () => {
     open({ [listing]: () => [anErasure({ leads: [42, 57], leftovers: [{ table: 'lead_import_rows', rows: 2 }] })] })
     const entry = await screen.findByText('Leads 42 and 57')
-    expect(within(entry).getByText('Done, look again')).toBeDefined()
+    expect(within(entry).getByText('Done, needs review')).toBeDefined()
     expect(screen.getByText('Still named in lead import rows (2)')).toBeDefined()
-    expect(screen.getByText(/31 entries of the history, with what others wrote of them · 1 e-mail cancelled$/)).toBeDefined()
+    expect(screen.getByText(/31 history entries, including other users’ texts about the person · 1 email canceled$/)).toBeDefined()
   })
 
   it('is for administrators', () => {
     const api = open({}, { username: 'maria', role: 'owner', permissions: ['admin'] })
-    expect(screen.getByText('Only administrators may look people up here and erase them.')).toBeDefined()
+    expect(screen.getByText('Only administrators can search for people and erase their data.')).toBeDefined()
     expect(api.requests(listing)).toEqual([])
   })
 

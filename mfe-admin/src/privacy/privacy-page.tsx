@@ -22,7 +22,7 @@ export function PrivacyPage() {
     <>
       <div className="mb-5">
         <h1 className="text-xl font-semibold tracking-tight">Privacy</h1>
-        <p className="text-fg-muted">Erase the personal data of somebody who asks for it; figures and dates stay</p>
+        <p className="text-fg-muted">Erase a person’s data on request. Amounts and dates remain.</p>
       </div>
       {isAdministrator(user.role) ? (
         <div className="grid grid-cols-1 gap-4">
@@ -34,7 +34,7 @@ export function PrivacyPage() {
           <ErasureList />
         </div>
       ) : (
-        <Notice>Only administrators may look people up here and erase them.</Notice>
+        <Notice>Only administrators can search for people and erase their data.</Notice>
       )}
     </>
   )
@@ -53,9 +53,9 @@ function ErasureList() {
       ) : list.data === undefined ? (
         <Loading text="Loading erasures..." />
       ) : list.data.length === 0 ? (
-        <EmptyState icon={<ShieldOff className="size-6" />} title="Nobody was erased yet" />
+        <EmptyState icon={<ShieldOff className="size-6" />} title="No erasures yet" />
       ) : (
-        <ul className="divide-y divide-line" aria-label="Erasures, the newest first">
+        <ul className="divide-y divide-line" aria-label="Erasures, newest first">
           {list.data.map((erasure) => (
             <Entry key={erasure.id} erasure={erasure} />
           ))}
@@ -77,7 +77,7 @@ function Entry({ erasure }: { erasure: Erasure }) {
       </p>
       <p className="text-sm wrap-anywhere">{reason}</p>
       <p className="text-sm text-fg-muted">
-        {requested_by ?? 'Somebody'} on {moment(requested_at)}
+        {requested_by ?? 'Unknown user'} on {moment(requested_at)}
         {doneInWords(erasure)}
       </p>
       {left && <p className="mt-1 text-sm text-warn-fg">{left}</p>}
@@ -92,10 +92,10 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
   const [asking, setAsking] = useState(false)
   const { data } = preview
   return (
-    <Card title="What is kept of this person">
+    <Card title="Stored data of this person">
       {preview.isError ? (
         <ErrorState
-          message="Failed to look this person up"
+          message="Failed to fetch this person’s data"
           {...(isApiError(preview.error) && { detail: preview.error.message })}
           onRetry={() => void preview.refetch()}
         />
@@ -120,7 +120,7 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
         >
           Erase personal data…
         </Button>
-        <Button onClick={onLeave}>Look for somebody else</Button>
+        <Button onClick={onLeave}>Search for someone else</Button>
       </div>
       {asking && <EraseDialog leads={chosen} onClose={() => setAsking(false)} onDone={onLeave} />}
     </Card>
@@ -140,7 +140,7 @@ function Choice({ lead, chosen, onChange }: { lead: ErasurePreview['leads'][numb
         onChange={() => onChange(isChosen ? others : [...chosen, id])}
       />
       <LeadLine lead={lead} />
-      {same && <Badge tone="blue">{same === 'email' ? 'Same e-mail' : 'Same phone'}</Badge>}
+      {same && <Badge tone="blue">{same === 'email' ? 'Same email' : 'Same phone'}</Badge>}
     </li>
   )
 }
@@ -150,8 +150,8 @@ function KeptOrigins({ origins }: { origins: readonly string[] }) {
   return (
     <Notice tone="warn" className="mt-3">
       <p>
-        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'stays' : 'stay'}: all leads
-        that came from there share {isOne ? 'it' : 'them'}.
+        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'remains' : 'remain'}, because
+        other leads share {isOne ? 'it' : 'them'}.
       </p>
     </Notice>
   )
@@ -161,14 +161,14 @@ function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
   const lines = countsInWords(counts)
   return (
     <>
-      <ul className="mt-3 list-disc pl-5 text-sm" aria-label="Erased with it">
+      <ul className="mt-3 list-disc pl-5 text-sm" aria-label="Also erased">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       {counts.waiting > 0 && (
         <Notice className="mt-3">
-          {counts.waiting === 1 ? 'One e-mail is' : `${counts.waiting} e-mails are`} not sent yet, and will be cancelled.
+          {counts.waiting === 1 ? '1 email is' : `${counts.waiting} emails are`} not sent yet and will be canceled.
         </Notice>
       )}
     </>
@@ -195,23 +195,23 @@ function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
   return (
     <Dialog
       title="Erase personal data"
-      description={`Of ${leadsInWords(leads)}, and of all that belongs to ${leads.length === 1 ? 'it' : 'them'}`}
+      description={`Of ${leadsInWords(leads)} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
       dirty={reason !== '' || typed !== ''}
       onRequestClose={onClose}
       footer={
         <FormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
-          Erase for good
+          Erase permanently
         </FormFooter>
       }
     >
       <Notice tone="warn">
         <p>
-          Nothing brings this back, not even a rebuild. Names, e-mails, phones, addresses and notes go everywhere, also from the history.
-          Amounts, dates, origins and statuses stay. Backups made before today still hold them.
+          This cannot be undone, not even by a rebuild. Names, emails, phone numbers, addresses, and notes are erased everywhere, including
+          the history. Amounts, dates, origins, and statuses remain. Earlier backups still contain the data.
         </p>
       </Notice>
       <form id={form} className="mt-4 grid grid-cols-1 gap-4" onSubmit={submit}>
-        <Field label="Reason" required hint="It is kept, so it must not name the person.">
+        <Field label="Reason" required hint="The reason stays on record, so it must not name the person.">
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Field label={`Type ${word} to confirm`} required>

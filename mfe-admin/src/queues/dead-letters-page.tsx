@@ -9,7 +9,7 @@ import { useQueueAction } from './queue-queries.ts'
 import { QueuesFrame } from './queues-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const often = 5_000 // ms
+const often = 5_000 // milliseconds between updates
 
 export function DeadLettersPage() {
   const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
@@ -41,7 +41,7 @@ function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
   const replaying = useQueueAction({
     done: 'The event will be processed again',
-    failed: 'Failed to have the event handled again',
+    failed: 'Failed to replay the event',
     onDone: () => undefined,
   })
   const discard = useQueueAction({
@@ -88,10 +88,10 @@ function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-            {event_type} {is_wanted && <Badge tone="blue">To be handled again</Badge>}
+            {event_type} {is_wanted && <Badge tone="blue">Replay requested</Badge>}
           </h2>
           <p className="text-sm text-fg-muted wrap-anywhere">
-            Event {formatCount(position)} of {stream}, given up by {reader} after {attempts} attempts, {moment(parked_at)}
+            Event {formatCount(position)} of {stream} · failed {attempts} times in {reader} · {moment(parked_at)}
           </p>
         </div>
         {mayAct && (
@@ -101,9 +101,9 @@ function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
               disabled={is_wanted}
               busy={busy}
               onClick={onReplay}
-              aria-label={`Handle event ${position} again`}
+              aria-label={`Replay event ${position}`}
             >
-              Handle again
+              Replay
             </Button>
             <Button className="max-md:flex-1" onClick={onDiscard} aria-label={`Discard event ${position}`}>
               Discard

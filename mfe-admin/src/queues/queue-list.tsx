@@ -15,7 +15,7 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
   const [asking, setAsking] = useState<string | null>(null)
   const pausing = useQueueAction({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
   const resuming = useQueueAction({
-    done: 'The workers take jobs from it again',
+    done: 'The queue is running again',
     failed: 'Failed to resume the queue',
     onDone: () => undefined,
   })
@@ -63,7 +63,7 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
       {asking !== null && (
         <ReasonDialog
           title={`Pause ${asking}?`}
-          description="Jobs under way end; the others wait until somebody resumes the queue. Nothing is lost."
+          description="Running jobs finish. Waiting jobs stay in the queue until it is resumed."
           confirmText="Pause Queue"
           busy={pausing.isPending}
           onConfirm={(reason) => pausing.mutate(() => call('pauseQueue', { params: { id: asking }, body: { reason } }))}

@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import type { State } from '../database/states.tsx'
 
-const overviewInterval = 5_000 // ms: the interval at which workers report the queues
-const historyInterval = 30_000 // ms: charts change by the minute
+const overviewInterval = 5_000 // milliseconds, because workers report the queues at this interval
+const historyInterval = 30_000 // milliseconds, because the charts show minutes or longer periods
 
 export function useQueuesOverview() {
   const [isPaused, pause] = useState(false)
@@ -37,14 +37,14 @@ export function useQueueAction({ done, failed, onDone }: { done: string; failed:
 
 export type Messages = QueuesOverview['messages']
 
-/** A failed message has left the queue, but counts until a user resends it. */
+/** Adds the failed messages to the queue of emails. They are no longer in the queue, but count as failed until a user resends them. */
 export const countFailed = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
 
 export type Queue = QueuesOverview['queues'][number]
 export type WorkerProcess = QueuesOverview['workers'][number]
 export type LogReader = QueuesOverview['readers'][number]
 
-/** Seconds; must match the limit of the alerts. */
+/** Seconds that a job may wait before its queue counts as behind. The alerts have the same limit. */
 export const longestWait = 120
 
 export const isBehind = ({ oldest_waiting_seconds, paused }: Queue): boolean =>
@@ -54,6 +54,6 @@ export function stateOfQueue(queue: Queue): State {
   if (queue.paused !== null) return { text: 'Paused', tone: 'amber', kind: 'waits' }
   if (queue.seen_at === null) return { text: 'Not seen', tone: 'amber', kind: 'waits' }
   if (isBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
-  // Gray, so that other states stand out.
+  // Gray instead of green, so that the other states are more visible.
   return { text: 'Running', tone: 'gray', kind: 'good' }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text: string; aside?: ReactNode; children: ReactNode }
 
-/** A page about queues, jobs or messages. */
+/** The title, text, and actions at the top of each page about queues, jobs, and dead letters. */
 export function QueuesFrame({ title, text, aside, children }: Props) {
   return (
     <>

@@ -121,9 +121,9 @@ describe('the queues', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('No heartbeat for 1 m 8 s')).toBeDefined()
     expect(screen.getByText('relay, emails')).toBeDefined()
-    expect(rowOf('Behind the log', /^relay/).textContent).toContain('2 dead letters')
-    expect(rowOf('Behind the log', /^sealer/).textContent).toContain('Behind91 m 15 s')
-    expect(rowOf('Behind the log', /^reports/).textContent).toContain('Up to date42 s')
+    expect(rowOf('Log reader lag', /^relay/).textContent).toContain('2 dead letters')
+    expect(rowOf('Log reader lag', /^sealer/).textContent).toContain('Behind91 m 15 s')
+    expect(rowOf('Log reader lag', /^reports/).textContent).toContain('Up to date42 s')
   })
 
   it('say so where no worker has ever run', async () => {
@@ -132,12 +132,12 @@ describe('the queues', () => {
     expect(screen.getByText('No worker has started yet')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('No worker is running, so no jobs are processed')
     expect(screen.queryByText(/last one reported/)).toBeNull()
-    expect(screen.getByText('The log has no readers yet')).toBeDefined()
+    expect(screen.getByText('No log readers yet')).toBeDefined()
   })
 
   it('have a chart in words and as a table, of one queue and another time too', async () => {
     await open()
-    expect(await screen.findByText('1,248 jobs done and 3 failed tries in the last hour')).toBeDefined()
+    expect(await screen.findByText('1,248 jobs done and 3 failed attempts in the last hour')).toBeDefined()
     fireEvent.click(screen.getByText('Show as a table'))
     expect(rowOf('Throughput', /^9:41 AM/).textContent).toBe('9:41 AM1,2003')
     fireEvent.click(screen.getByRole('button', { name: '30 days' }))
@@ -200,8 +200,8 @@ describe('dead letters', () => {
   it('are told with their error, handled again, and discarded for a reason', async () => {
     show(<DeadLettersPage />)
     expect(await screen.findByText('ZodError: expected number')).toBeDefined()
-    expect(screen.getByText(/^Event 4,711 of email-9, given up by relay after 5 attempts, Nov 28, 9:40 AM$/)).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Handle event 4711 again' }))
+    expect(screen.getByText(/^Event 4,711 of email-9 · failed 5 times in relay · Nov 28, 9:40 AM$/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Replay event 4711' }))
     await vi.waitFor(() => expect(sentActions()).toEqual([['POST', '/api/admin/parked-events/relay-4711/replay']]))
     fireEvent.click(screen.getByRole('button', { name: 'Discard event 4711' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Discard EmailRequested?' }))

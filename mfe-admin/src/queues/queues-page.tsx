@@ -21,7 +21,7 @@ export function QueuesPage() {
         at={dataUpdatedAt}
         onPause={() => pause(!isPaused)}
       />
-      {/* A plain link, because the server renders this page. */}
+      {/* Not a router link, because the server renders the raw page. */}
       {maySeeRaw && (
         <a href="/admin/queues/raw/" className={buttonClass()}>
           Raw
@@ -70,7 +70,7 @@ const Unknown = ({ count }: { count: number }) => (
   </Notice>
 )
 
-/** Explains why no jobs run: no worker, missing workers, or paused queues. */
+/** Explains why jobs do not run: no worker is running, workers are missing, or queues are paused. */
 function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queues'>) {
   const missing = workers.filter(({ is_missing }) => is_missing)
   const paused = queues.filter((queue) => queue.paused !== null).map(({ name }) => name)
@@ -80,13 +80,13 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
       {missing.length === workers.length ? (
         <Notice tone="danger">
           <div>
-            {/* The seconds are outside the alert, because each change would make screen readers repeat it. */}
+            {/* The seconds are outside the alert, because screen readers repeat an alert whenever its text changes. */}
             <p className="notice-title">
               <span role="alert">No worker is running, so no jobs are processed</span>
             </p>
             <p>
               {workers.length > 0 && `The last one reported ${formatDuration(quiet)} ago. `}
-              Jobs wait until a worker runs.
+              Jobs wait until a worker starts.
             </p>
           </div>
         </Notice>
@@ -149,11 +149,11 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
       value: formatCount(sum('active')),
       note: `of ${formatCount(slots.reduce((all, work) => all + work.slots, 0))} slots`,
     },
-    { label: 'Delayed', value: formatCount(sum('delayed')), note: 'until their time comes' },
+    { label: 'Delayed', value: formatCount(sum('delayed')), note: 'scheduled for later' },
     {
       label: 'Retrying',
       value: formatMessageCount(retrying),
-      note: retrying === 1 ? 'message tried again' : 'messages tried again',
+      note: retrying === 1 ? 'message waiting to retry' : 'messages waiting to retry',
       tone: retrying > 0 ? 'text-warn' : '',
       to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
     },
@@ -173,7 +173,7 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
     {
       label: 'Oldest waiting',
       value: oldest === null ? '–' : formatDuration(oldest.seconds),
-      note: oldest === null ? 'nothing waits' : `${oldest.name} · limit ${formatDuration(longestWait)}`,
+      note: oldest === null ? 'no waiting jobs' : `${oldest.name} · limit ${formatDuration(longestWait)}`,
       tone: queues.some(isBehind) ? 'text-warn' : '',
     },
   ]

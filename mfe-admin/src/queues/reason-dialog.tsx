@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The reason is recorded in the activity log. */
+/** Asks for a reason before an action. The activity log records the reason. */
 export function ReasonDialog({ title, description, confirmText, tone = 'primary', busy, onConfirm, onClose }: Props) {
   const formId = useId()
   const [reason, setReason] = useState('')
@@ -44,7 +44,7 @@ export function ReasonDialog({ title, description, confirmText, tone = 'primary'
           label="Reason"
           required
           error={isMissing && reason.trim() === '' ? 'Required' : undefined}
-          hint="It stands in the activity log."
+          hint="The reason is recorded in the activity log."
         >
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>

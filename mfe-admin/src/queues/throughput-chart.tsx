@@ -17,11 +17,11 @@ export function ThroughputChart({ parts, label }: { parts: readonly Part[]; labe
         <YAxis width={44} allowDecimals={false} axisLine={false} tickLine={false} tick={ticks} />
         <Tooltip {...hint} />
         <Area dataKey="done" name="Done" stroke="var(--c1)" strokeWidth={2} fill="var(--c1)" fillOpacity={0.15} isAnimationActive={false} />
-        <Bar dataKey="failures" name="Failed tries" fill="var(--danger)" maxBarSize={8} isAnimationActive={false} />
+        <Bar dataKey="failures" name="Failed attempts" fill="var(--danger)" maxBarSize={8} isAnimationActive={false} />
       </ComposedChart>
     </div>
   )
 }
 
-/** One point of the chart; `name` is its time in the business's time zone. */
+/** One point of the chart. `name` is its label on the time axis, in the business's time zone. */
 export type Part = { at: string; name: string; done: number; failures: number }

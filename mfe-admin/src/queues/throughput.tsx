@@ -6,7 +6,7 @@ import { formatCount, useMoments } from '../format.ts'
 import { useHistory } from './queue-queries.ts'
 import type { Part } from './throughput-chart.tsx'
 
-// The chart library is larger than the rest of the page, so it loads later.
+// Loaded separately, because the chart library is larger than the rest of the page.
 const Chart = lazyRetry(() => import('./throughput-chart.tsx').then((page) => page.ThroughputChart))
 
 const labels: Record<QueuePeriod, { name: string; per: string; span: string }> = {
@@ -26,7 +26,7 @@ export function Throughput() {
   const done = parts.reduce((sum, part) => sum + part.done, 0)
   const failures = parts.reduce((sum, part) => sum + part.failures, 0)
   const { per, span } = labels[data?.period ?? period]
-  const sum = `${formatCount(done)} jobs done and ${formatCount(failures)} failed tries in ${span}`
+  const sum = `${formatCount(done)} jobs done and ${formatCount(failures)} failed attempts in ${span}`
   return (
     <Card title="Throughput" actions={<p className="text-sm text-fg-muted">{per}</p>}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -44,7 +44,7 @@ export function Throughput() {
       </div>
       {data === undefined ? (
         isError ? (
-          <ErrorState message="Failed to fetch what was done" onRetry={() => void refetch()} />
+          <ErrorState message="Failed to fetch throughput" onRetry={() => void refetch()} />
         ) : (
           <Loading text="Loading chart..." />
         )
@@ -57,12 +57,11 @@ export function Throughput() {
           </div>
           <p className="mt-2 text-sm text-fg-muted">{sum}</p>
           <p className="text-xs text-fg-muted">
-            A failed try is one that a worker ended with an error. A message that the mail server turns down is told among the messages
-            above.
+            A failed attempt ended with an error in a worker. Messages that the mail server refused are counted above.
           </p>
           <details className="mt-2 text-sm">
             <summary className="w-fit py-1 text-primary max-md:py-3">Show as a table</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
             <section className="mt-2 max-h-80 overflow-y-auto" aria-label="Throughput as a table" tabIndex={0}>
               <Parts parts={parts} />
             </section>
@@ -79,7 +78,7 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
       <tr>
         <Th>Time</Th>
         <Th className="text-right!">Done</Th>
-        <Th className="text-right!">Failed tries</Th>
+        <Th className="text-right!">Failed attempts</Th>
       </tr>
     </thead>
     <tbody>

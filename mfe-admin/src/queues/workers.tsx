@@ -14,7 +14,7 @@ export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
       title="Workers"
       actions={
         <p className={`text-sm ${missing > 0 ? 'font-medium text-danger' : 'text-fg-muted'}`}>
-          {missing > 0 ? `${missing} of ${workers.length} missing` : `${workers.length} at work`}
+          {missing > 0 ? `${missing} of ${workers.length} missing` : `${workers.length} running`}
         </p>
       }
     >
@@ -58,11 +58,11 @@ function Worker({ worker: { host, pid, version, silent_seconds, is_missing, work
   )
 }
 
-const inWords = (names: readonly string[]): string => (names.length === 0 ? 'nothing yet' : names.join(', '))
+const inWords = (names: readonly string[]): string => (names.length === 0 ? 'no queues yet' : names.join(', '))
 
 export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
   <LogReadersCard
-    title="Behind the log"
+    title="Log reader lag"
     readers={readers}
     columns={[
       { head: 'Reader', className: 'py-2', cell: (reader) => <ReaderName reader={reader} /> },
@@ -93,7 +93,7 @@ function ReaderName({ reader: { name, kind, parked, last_error } }: { reader: Lo
 }
 
 const readerKinds: Record<LogReader['kind'], string> = {
-  relay: 'Hands events over to the queues',
+  relay: 'Turns events into jobs',
   sealer: 'Seals the log',
   projection: 'Read table',
 }

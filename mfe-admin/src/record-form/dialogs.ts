@@ -1,4 +1,4 @@
-// One chunk for all of them: each further one would make the entry of this front-end larger.
+// All dialogs share one chunk, because each further chunk would enlarge the entry file of this front-end.
 export { TemplateDialog } from '../email-templates/template-dialog.tsx'
 export { InstallerDialog } from '../installers/installer-dialog.tsx'
 export { OriginDialog } from '../lead-origins/origin-dialog.tsx'

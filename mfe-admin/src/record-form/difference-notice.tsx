@@ -3,13 +3,13 @@ import { Button } from '@crm/ui'
 import { DifferenceText } from './difference-text.tsx'
 
 type Props<Made, Form extends object> = {
-  /** Shown to users: "template". */
+  /** How the notice names the record, for example "template". */
   name: string
   form: RecordForm<Made, Form>
   kind: { formOf: (record: Made) => Form; formatField: (field: keyof Form, form: Form) => string }
 }
 
-/** Their values against the user's, each to take. */
+/** For each field that another user has changed too, compares that user's value with the typed one, and offers to use it. */
 export function DifferenceNotice<Made, Form extends object>({ name, form, kind }: Props<Made, Form>) {
   const { base, values, conflicts, labels, change } = form
   if (base === null) return null
@@ -23,13 +23,13 @@ export function DifferenceNotice<Made, Form extends object>({ name, form, kind }
       {contested.map((field) => (
         <div key={field} className="my-2">
           <div className="flex items-center justify-between gap-2">
-            <p>{labels[field]}: theirs, then yours</p>
+            <p>{labels[field]}: their value, then yours</p>
             <Button
               className="h-8! max-md:h-11! pointer-coarse:h-11!"
-              aria-label={`Take theirs: ${labels[field]}`}
+              aria-label={`Use theirs: ${labels[field]}`}
               onClick={() => change({ [field]: now[field] } as unknown as Partial<Form>)}
             >
-              Take theirs
+              Use theirs
             </Button>
           </div>
           <DifferenceText earlier={kind.formatField(field, now)} later={kind.formatField(field, values)} />

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** Text of only the earlier version is struck through, text of only the later one is underlined. */
+/** Strikes through text that only the earlier version has, and underlines text that only the later version has. */
 export function DifferenceText({ earlier, later }: { earlier: string; later: string }) {
   let place = 0
   return (
@@ -27,7 +27,7 @@ export function DifferenceText({ earlier, later }: { earlier: string; later: str
 
 export type Piece = { kind: 'same' | 'gone' | 'added'; text: string }
 
-/** A word diff. Without the `added` pieces it is the earlier text, without the `gone` ones the later. */
+/** Compares two texts word by word. All pieces except the `added` ones form the earlier text, all except the `gone` ones the later text. */
 export function difference(earlier: string, later: string): Piece[] {
   const [before, after] = [wordsOf(earlier), wordsOf(later)]
   const changes = diffArrays(before, after, { maxEditLength }) ?? [
@@ -37,8 +37,8 @@ export function difference(earlier: string, later: string): Piece[] {
   return changes.map(({ value, removed, added }) => ({ kind: removed ? 'gone' : added ? 'added' : 'same', text: value.join('') }))
 }
 
-// Spaces and line breaks count as words, so that no text is lost.
+// Spaces and line breaks count as words, so that the pieces contain the whole text.
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|\S+/g) ?? []
 
-// The time grows with the square of the changes: texts with more of them count as rewritten.
+// The comparison's time grows with the square of the number of changes. Texts with more changes are shown as completely replaced.
 const maxEditLength = 2_000

@@ -7,22 +7,22 @@ import { useState } from 'react'
 type StoredRecord = { id: number; version: number }
 type Fields = Record<string, string | boolean | null>
 
-/** How one kind of record is written, checked, and told to users. */
+/** How the form of one kind of record is filled, validated, saved, and described in messages. */
 export type AdminKind<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>> = RecordKind<Made, Body> & {
   labels: Readonly<Record<keyof Form, string>>
   empty: Form
   formOf: (record: Made) => Form
   bodyOf: (form: Form) => Body
   localErrors: (form: Form) => FormErrors
-  /** All errors as one line. */
+  /** Summarizes all errors in one line. */
   inWords: (errors: FormErrors) => string
   formatField: (field: keyof Form, form: Form) => string
-  /** Always fetches, even with a cached list. */
+  /** Fetches the current records, even if the list is cached. */
   now: (client: QueryClient) => Promise<Made[]>
   invalidate: (client: QueryClient) => Promise<void>
 }
 
-/** `problem`: all errors as one line; blank if there are none, or if a field says the same. */
+/** `problem` summarizes all errors in one line. It is blank without errors, or if the only text is already shown at a field. */
 export type AdminForm<Made, Form> = RecordForm<Made, Form> & { problem: string }
 
 export function useAdminForm<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>>(
@@ -60,13 +60,13 @@ export function useAdminForm<Made extends StoredRecord, Form extends Fields, Bod
   return { ...form, problem: messages.includes(text) ? '' : text }
 }
 
-/** The part of the body that differs from the record. */
+/** Returns the fields of the request body that differ from the stored record. */
 export function changesOf<Made, Form, Body extends Record<string, unknown>>(
   { formOf, bodyOf }: { formOf: (record: Made) => Form; bodyOf: (form: Form) => Body },
   base: Made,
   form: Form,
 ): Partial<Body> {
   const before = bodyOf(formOf(base))
-  // The cast is safe: only keys with equal values are dropped.
+  // The cast is safe, because the result has a subset of the body's fields.
   return Object.fromEntries(Object.entries(bodyOf(form)).filter(([field, value]) => value !== before[field])) as Partial<Body>
 }

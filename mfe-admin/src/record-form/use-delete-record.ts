@@ -3,28 +3,28 @@ import { capitalise } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 type Kind = {
-  /** Shown to users: "email template". */
+  /** How messages to users name the record, for example "email template". */
   name: string
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
   invalidate: (client: QueryClient) => Promise<void>
 }
 
-/** A record that another user has already deleted counts as success. The toast offers an undo. */
+/** Deletes a record and offers an undo in a toast. If another user has already deleted it, that is not an error. */
 export function useDeleteRecord<Made extends { id: number; name: string }>(kind: Kind) {
   const client = useQueryClient()
   const toast = useToast()
   const fail = (title: string) => (error: Error) => toast({ tone: 'error', title, description: messageOf(error, 'Please try again') })
   const restore = useMutation({
     mutationFn: ({ id }: Made) => kind.restore(id),
-    onSuccess: (_, { name }) => toast({ tone: 'success', title: `${name} is back` }),
+    onSuccess: (_, { name }) => toast({ tone: 'success', title: `${name} restored` }),
     onError: fail(`Failed to restore ${kind.name}`),
     onSettled: () => kind.invalidate(client),
   })
   return useMutation({
     mutationFn: ({ id }: Made) => kind.remove(id),
     onSuccess: (_, record) => {
-      const action = { label: 'Undo', altText: `Take the deletion of ${record.name} back`, onPress: () => restore.mutate(record) }
+      const action = { label: 'Undo', altText: `Undo the deletion of ${record.name}`, onPress: () => restore.mutate(record) }
       toast({ tone: 'success', title: `${capitalise(kind.name)} deleted successfully`, action })
     },
     onError: (error) => {

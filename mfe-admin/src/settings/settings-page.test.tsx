@@ -45,7 +45,7 @@ describe('the settings', () => {
     expect(screen.getByText('Contact details and time zone')).toBeDefined()
     expect((await field('Company name')).value).toBe('Sample Kitchens')
     expect((await field('Phone')).value).toBe('(303) 555-0100')
-    expect((await field('E-mail')).value).toBe('')
+    expect((await field('Email')).value).toBe('')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Business time zone' }).value).toBe('America/Denver')
     expect(screen.getByText(/^Changed Mar 5, 6:00 PM by Maria$|^Changed Mar 5, 2026, 6:00 PM by Maria$/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'SMTP Settings' }).getAttribute('href')).toBe('/admin/smtp-settings')
@@ -54,7 +54,7 @@ describe('the settings', () => {
 
   it('say that nobody has changed them yet', async () => {
     open({ 'GET /api/admin/settings': () => ({ ...stored, updated_at: null, updated_by: null, version: 0 }) })
-    expect(await screen.findByText('As the server was set up; nobody has changed it yet')).toBeDefined()
+    expect(await screen.findByText('Initial settings, not changed yet')).toBeDefined()
   })
 
   it('send only what was changed, then stand as they are stored', async () => {
@@ -72,12 +72,12 @@ describe('the settings', () => {
 
   it('warn what another time zone changes, before it is saved', async () => {
     const { user } = open()
-    expect(await screen.findByText(/^There it is .* now\.$/)).toBeDefined()
+    expect(await screen.findByText(/^Current time there: .*\.$/)).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Business time zone' }), 'Pacific/Kiritimati')
-    expect(screen.getByText(/^Today (becomes .* instead of .*|stays .*, but it begins and ends at other hours)$/)).toBeDefined()
-    expect(screen.getByText(/go by the clocks of Pacific\/Kiritimati everywhere/)).toBeDefined()
+    expect(screen.getByText(/^Today (becomes .* instead of .*|stays .*, but starts and ends at different times)$/)).toBeDefined()
+    expect(screen.getByText(/use the time of Pacific\/Kiritimati/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(screen.getByText(/^There it is .* now\.$/)).toBeDefined()
+    expect(screen.getByText(/^Current time there: .*\.$/)).toBeDefined()
   })
 
   it('refuse what is wrong before it is sent', async () => {
@@ -87,7 +87,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Company name is required')).toBeDefined()
     expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update settings', description: 'Company name is required' })
     await type('Company name', 'Sample')
-    await type('E-mail', 'office')
+    await type('Email', 'office')
     await user.click(save())
     expect(await screen.findByText('Must be an email address')).toBeDefined()
   })
@@ -108,7 +108,7 @@ describe('the settings', () => {
     await type('Company name', 'My Kitchens')
     await user.click(save())
     expect(await screen.findByText('James changed this business information while you were editing')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Take theirs: Company name' }))
+    await user.click(screen.getByRole('button', { name: 'Use theirs: Company name' }))
     expect((await field('Company name')).value).toBe('Their Kitchens')
   })
 
@@ -125,9 +125,9 @@ describe('the settings', () => {
 const now = new Date('2026-03-05T06:00:00.000Z')
 
 it.each([
-  ['America/Denver', 'America/Denver', 'There it is Wednesday, Mar 4, 2026, 11:00 PM now.'],
+  ['America/Denver', 'America/Denver', 'Current time there: Wednesday, Mar 4, 2026, 11:00 PM.'],
   ['America/Denver', 'America/New_York', 'Today becomes Mar 5, 2026 instead of Mar 4, 2026'],
-  ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but it begins and ends at other hours'],
+  ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but starts and ends at different times'],
 ])('from %s to %s', (before, after, words) => {
   render(<ZoneNotice before={before} after={after} now={now} />)
   expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words, { selector: 'p' })).toBeDefined()

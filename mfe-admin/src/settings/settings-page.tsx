@@ -25,7 +25,7 @@ export function SettingsPage() {
         </div>
       )}
       {settings.data === undefined && !settings.isError && <Loading text="Loading settings..." />}
-      {/* After a save the form restarts with the stored settings. */}
+      {/* The changed key restarts the form with the stored settings after each save. */}
       {settings.data && <BusinessSettingsForm key={saves} settings={settings.data} onSaved={() => setSaves(saves + 1)} />}
     </>
   )
@@ -34,7 +34,7 @@ export function SettingsPage() {
 function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSettings; onSaved: () => void }) {
   const client = useQueryClient()
   const form = useAdminForm(businessKind, settings, (saved) => {
-    // The next form opens on them.
+    // The form that replaces this one starts with these settings.
     client.setQueryData(query('businessSettings').queryKey, saved)
     onSaved()
   })
@@ -62,7 +62,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
         {field(
           'company_email',
           <Input type="email" maxLength={254} {...bind('company_email')} />,
-          '{{company_email}}; without one, the address that mail comes from',
+          '{{company_email}}; if empty, the sender’s address is used',
         )}
         {field(
           'business_time_zone',
@@ -90,7 +90,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
 
 const companyNameHint = (
   <>
-    {'Templates say it as {{company_name}}. The sender’s name of e-mails is set in '}
+    {'Templates use it as {{company_name}}. The sender’s name is set in '}
     <Link className="underline" to="/admin/smtp-settings">
       SMTP Settings
     </Link>
@@ -111,7 +111,7 @@ function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings:
   return (
     <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted max-md:basis-full">
       {updated_at === null
-        ? 'As the server was set up; nobody has changed it yet'
+        ? 'Initial settings, not changed yet'
         : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
     </p>
   )
@@ -123,28 +123,28 @@ type ZoneNoticeProps = {
   now?: Date
 }
 
-/** The effect of another time zone, shown before it is saved. */
+/** Explains the effect of another time zone before it is saved. */
 export function ZoneNotice({ before, after, now = new Date() }: ZoneNoticeProps) {
-  if (before === after) return <p className="text-sm text-fg-muted">There it is {clockIn(after, now)} now.</p>
+  if (before === after) return <p className="text-sm text-fg-muted">Current time there: {clockIn(after, now)}.</p>
   const [today, then] = [dayIn(before, now), dayIn(after, now)]
   return (
     <Notice tone="warn" role="status">
       <div>
         <p className="notice-title">
           {today === then
-            ? `Today stays ${shortDate(today)}, but it begins and ends at other hours`
+            ? `Today stays ${shortDate(today)}, but starts and ends at different times`
             : `Today becomes ${shortDate(then)} instead of ${shortDate(today)}`}
         </p>
         <p>
-          Once it is saved, due and overdue follow-ups, the installations of today and new leads go by the clocks of {after} everywhere,
-          where it is {clockIn(after, now)}. Days and times that are recorded already stay as they are.
+          After you save, follow-ups, today’s installations, and new leads use the time of {after}, where it is {clockIn(after, now)}.
+          Recorded dates and times do not change.
         </p>
       </div>
     </Notice>
   )
 }
 
-/** The browser may lack the current time zone. */
+/** All time zones that the browser knows, and the current one in case the browser does not know it. */
 const timeZones = (known: string): string[] => {
   const all = Intl.supportedValuesOf('timeZone')
   return all.includes(known) ? all : [known, ...all]
@@ -156,7 +156,7 @@ const clockIn = (timeZone: string, at: Date): string => {
   return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at)
 }
 
-/** The Swedish date format is `yyyy-mm-dd`. */
+/** Formats a day as `yyyy-mm-dd`, which is the Swedish date format. */
 const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 
 type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
@@ -165,7 +165,7 @@ type BusinessField = keyof BusinessForm
 const labels: Record<BusinessField, string> = {
   company_name: 'Company name',
   company_phone: 'Phone',
-  company_email: 'E-mail',
+  company_email: 'Email',
   business_time_zone: 'Business time zone',
 }
 
@@ -195,7 +195,7 @@ const bodyOf = ({ company_name, company_phone, company_email, business_time_zone
 const change = (_: number, body: BusinessSettingsChanges, idempotencyKey: string) =>
   call('changeBusinessSettings', { body, idempotencyKey })
 
-/** There is only one record, and it always exists. */
+/** There is only one record of settings and it always exists, so `create` and `change` do the same. */
 const businessKind = {
   name: 'settings',
   labels,

@@ -20,7 +20,7 @@ export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
           <span className="text-danger" aria-hidden="true">
             *
           </span>
-          <span className="sr-only">A star:</span> required
+          <span className="sr-only">Asterisk:</span> required
         </p>
       </div>
       <SettingsFields settings={settings} />
@@ -87,19 +87,19 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
         {text(
           'from_name',
           { maxLength: 100, autoComplete: 'off' },
-          `Left as “${usualSenderName}”, mail bears the company name of Settings`,
+          `If this is “${usualSenderName}”, emails show the name from Company Details`,
         )}
       </div>
       <div>
         <SwitchRow
           title={fieldLabels.secure}
-          note="Port 465: TLS from the start. Any other port: STARTTLS required."
+          note="Port 465 uses TLS from the start. Any other port requires STARTTLS."
           checked={form.secure}
           onChange={(secure) => change({ secure })}
         />
         <SwitchRow
           title={fieldLabels.is_active}
-          note="Activate email sending. Off: notices are refused, only tests go out."
+          note="Activate email sending. If off, notices are refused and only tests are sent."
           checked={form.is_active}
           onChange={(is_active) => change({ is_active })}
         />
@@ -112,12 +112,12 @@ function Password({ settings }: { settings: SmtpSettingsState }) {
   const { base, values: form, change } = settings
   const again = base !== null && needsPasswordAgain(formOf(base), form)
   const kept = again ? (
-    <span className="font-medium text-warn">Another host, port or username needs the password again.</span>
+    <span className="font-medium text-warn">Enter the password again to change host, port, or username.</span>
   ) : (
-    'Stored encrypted. Leave it to keep the saved one; another host, port or username needs it again.'
+    'Stored encrypted. Leave unchanged to use the saved password. Enter it again to change host, port, or username.'
   )
   return (
-    <SmtpField name="password" settings={settings} hint={base === null ? 'Stored encrypted, and never shown again.' : kept}>
+    <SmtpField name="password" settings={settings} hint={base === null ? 'Stored encrypted and never shown again.' : kept}>
       <PasswordInput
         name="password"
         autoComplete="new-password"
@@ -156,7 +156,7 @@ function SwitchRow({ title, note, checked, onChange }: SwitchRowProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
         role="switch"
         className="switch"
         aria-labelledby={`${id}-title`}

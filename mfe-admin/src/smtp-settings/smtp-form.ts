@@ -45,7 +45,7 @@ export function formOf(settings: SmtpSettings | null): SmtpForm {
   return { host, port: String(port), username, password, from_email, from_name, secure, is_active }
 }
 
-/** An invalid port becomes the default port. */
+/** Replaces a port that is not a number by the default port, as the specification asks. */
 export function portOf(text: string): number {
   const number = Number(text.trim())
   return text.trim() === '' || Number.isNaN(number) ? usualPort : number
@@ -58,7 +58,7 @@ export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSe
   return { ...form, ...trimmed, name, port: portOf(form.port) }
 }
 
-/** The changed fields as text: "From Email", "Port 465 → 587", "Enable SMTP on". */
+/** Describes the changed fields, for example "From Email", "Port 465 → 587", or "Enable SMTP on". */
 export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
   return fieldNames
     .filter((field) => form[field] !== saved[field])
@@ -68,13 +68,13 @@ export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
     })
 }
 
-/** The stored password must not be sent to another server or for another user. */
+/** The password must be entered again after a change of host, port, or username, because the stored one must not reach another server. */
 export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
   const isOther = form.host.trim() !== saved.host || portOf(form.port) !== portOf(saved.port) || form.username.trim() !== saved.username
   return form.password === passwordMask && isOther
 }
 
-/** The first typed character replaces the whole mask. */
+/** The mask stands for the stored password. The first typed character replaces the whole mask. */
 export const typedPassword = (before: string, typed: string): string =>
   before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
 
@@ -82,7 +82,7 @@ type Fault = { message: string; errors: FormErrors }
 
 const required = ['host', 'username', 'password', 'from_email'] as const
 
-/** Why the form cannot be saved, in the specification's words; null if it can. */
+/** The specification's error messages, or null if the form can be saved. */
 export function saveFault(form: SmtpForm): Fault | null {
   const missing = required.filter((field) => form[field].trim() === '')
   if (missing.length > 0) {

@@ -109,9 +109,9 @@ describe('SMTP Configuration', () => {
 
   it('says that the stored password is kept, and that another server needs it again', async () => {
     await open([settings()])
-    expect(screen.getByText(/^Stored encrypted. Leave it to keep the saved one/)).toBeDefined()
+    expect(screen.getByText(/^Stored encrypted. Leave unchanged to use the saved password/)).toBeDefined()
     type(/^SMTP Host/, 'smtp.other.com')
-    expect(screen.getByText('Another host, port or username needs the password again.')).toBeDefined()
+    expect(screen.getByText('Enter the password again to change host, port, or username.')).toBeDefined()
   })
 
   it('can not be read, and is asked for again', async () => {
@@ -346,9 +346,9 @@ describe('how mail stands', () => {
     const paused = { reason: 'The server refused user and password', since: '2026-11-28T14:41:00.000Z' }
     await open([settings()], { 'GET /api/admin/deliveries/status': () => mailStatus({ paused }) })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toMatch(/Sending is paused since Nov 28/)
+    expect(alert.textContent).toMatch(/Sending has been paused since Nov 28/)
     expect(alert.textContent).toContain('The server refused user and password')
-    expect(alert.textContent).toContain('Correct the settings, or type the password again, and save')
+    expect(alert.textContent).toContain('Correct the settings or enter the password again, then save')
   })
 
   it('is a notice while sending is off', async () => {

@@ -53,17 +53,17 @@ const presets = [
   {
     name: 'Gmail',
     host: 'smtp.gmail.com',
-    note: 'Use an app password instead of the regular password; it needs 2-Step Verification.',
+    note: 'Use an app password instead of the regular password. It requires 2-Step Verification.',
   },
   {
     name: 'Outlook/Hotmail',
     host: 'smtp-mail.outlook.com',
-    note: 'Microsoft 365: smtp.office365.com. Needs modern authentication; a password works only where a Microsoft 365 administrator still allows it.',
+    note: 'Microsoft 365: smtp.office365.com. Requires modern authentication; a password works only where a Microsoft 365 administrator still allows it.',
   },
   {
     name: 'Yahoo',
     host: 'smtp.mail.yahoo.com',
-    note: 'Use an app password from the account security page; the regular one is refused.',
+    note: 'Use an app password from the account security page. The regular password is refused.',
   },
 ]
 
@@ -76,7 +76,7 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
           <h2 className="card-title" id={id}>
             Quick Setup
           </h2>
-          <p className="text-sm text-fg-muted">Fills host, port and TLS; username and password stay yours.</p>
+          <p className="text-sm text-fg-muted">Fills in host, port, and TLS. You enter the username and password.</p>
         </div>
       </div>
       <ul className="grid grid-cols-1 divide-line @max-[44rem]:divide-y @min-[44rem]:grid-cols-3 @min-[44rem]:divide-x">
@@ -84,7 +84,7 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
           <li key={name} className="flex items-start gap-3 px-4 py-3 @min-[44rem]:flex-col">
             <div className="min-w-0 flex-1">
               <p className="font-medium">{name}</p>
-              {/* No line break, so that it reads as one address. */}
+              {/* Never wrapped, so that host and port read as one address. */}
               <p className="font-mono text-xs text-fg-muted whitespace-nowrap">{`${host}:587`}</p>
               <p className="mt-1 text-sm text-fg-muted">{note}</p>
             </div>
@@ -114,7 +114,7 @@ function TestCard({ settings }: { settings: SmtpSettingsState }) {
       </div>
       <div className="p-4">
         <form noValidate onSubmit={submit}>
-          <Field label="Test Email Address" hint="Sends what the form says now, saved or not." error={test.fault ?? undefined}>
+          <Field label="Test Email Address" hint="Uses the values in the form, saved or not." error={test.fault ?? undefined}>
             <Input
               name="test_email"
               inputMode="email"

@@ -32,7 +32,7 @@ export function useSmtpSettings() {
       setReason(null)
       toast({ tone: 'success', title: 'Success', description: 'SMTP settings saved successfully' })
     },
-    // Another user was faster: the next save applies this input on top of their settings.
+    // Another user has saved in the meantime. The form restarts with their settings and this user's input, for the next save.
     onConflict: async ({ status }, _, base) => {
       if (status !== 409 && base !== null) return false
       const [now = null] = (await list.refetch()).data ?? []
@@ -51,7 +51,7 @@ export function useSmtpSettings() {
     list,
     /** The current settings; null before the first save. */
     saved,
-    /** By the user or a preset, even if the values equal the saved ones, as the specification asks. */
+    /** Whether the user or a preset has changed a field, even if the values equal the saved ones, as the specification asks. */
     edited: form.isTouched || form.dirty,
     changes: changesOf(formOf(form.base), form.values),
     reason,

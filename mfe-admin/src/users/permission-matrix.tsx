@@ -10,7 +10,7 @@ import { keyCount } from './user-parts.tsx'
 const columns = ['installer', 'sales_rep', 'manager', 'owner', 'administrator'] as const
 const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? 'Admin' : roleLabel(role))
 
-/** The permissions of each role and of this user: granted, extra, or locked because the actor cannot give them. */
+/** Compares the permissions of each role with those of this user. A permission of the user can be extra, or locked because the actor lacks it. */
 export function PermissionMatrix({ state }: { state: UserFormState }) {
   const { values: form } = state
   const held = isAdministrator(form.role) ? keyCount : keysIn(form).length

@@ -47,8 +47,8 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
         <Notice tone={user.username === actor.username ? 'warn' : 'info'}>
           <p>
             {user.username === actor.username
-              ? 'You are signed out everywhere, here too.'
-              : `${describeOpenSessions(user.open_sessions)} Tell ${nameOf(user)} the new password yourself.`}
+              ? 'You will be signed out on all devices, including this one.'
+              : `${describeOpenSessions(user.open_sessions)} Give ${nameOf(user)} the new password.`}
           </p>
         </Notice>
       </form>

@@ -39,7 +39,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     <FormDialog
       size="lg"
       title={user ? 'Edit User' : 'Create User'}
-      description={user ? `${nameOf(user)} · ${lastLogin}` : 'They sign in with the username and the password that you give them.'}
+      description={user ? `${nameOf(user)} · ${lastLogin}` : 'The user signs in with this username and password.'}
       form={form}
       submit={user ? 'Save Changes' : 'Create User'}
       status={
@@ -84,7 +84,7 @@ function UserFields({ form, user }: UserFieldsProps) {
     <form {...form.props} className="space-y-4">
       {field('username', <Input maxLength={50} readOnly={keepsName} {...bind('username')} />, {
         required: true,
-        ...(keepsName && { hint: 'The user named admin keeps this name.' }),
+        ...(keepsName && { hint: 'The user named admin cannot be renamed.' }),
       })}
       {values.password !== null &&
         field(
@@ -118,7 +118,7 @@ const roleHint = (actorRole: string, user: User | null): string =>
   [
     'Changing the role resets the permissions.',
     user !== null && `A lower role signs them out. ${describeOpenSessions(user.open_sessions)}`,
-    !isAdministrator(actorRole) && 'Administrator can be given by administrators only.',
+    !isAdministrator(actorRole) && 'Only administrators can assign the Administrator role.',
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
@@ -127,7 +127,7 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
   const { id, label } = field('is_active')
   const { user: actor } = useSession()
   const whyNot = user === null ? null : whyNotDeactivated(actor, user)
-  const note = user === null ? 'Off: can sign in only later' : (whyNot ?? `Off: can't sign in. ${describeOpenSessions(user.open_sessions)}`)
+  const note = user === null ? 'Off: can’t sign in yet' : (whyNot ?? `Off: can't sign in. ${describeOpenSessions(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch
@@ -164,7 +164,7 @@ function Sessions({ user }: { user: User }) {
         <ErrorState message="Failed to fetch sessions" detail={error.message} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Loading text="Loading sessions..." />}
-      {data?.length === 0 && <p className="text-fg-muted">{nameOf(user)} is signed in nowhere.</p>}
+      {data?.length === 0 && <p className="text-fg-muted">{nameOf(user)} has no open sessions.</p>}
       {data !== undefined && data.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${nameOf(user)}`}>
           {data.map((session) => (
@@ -204,7 +204,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   )
 }
 
-/** Ends one session; null ends all except the user's own. */
+/** Ends one session, or with null all sessions except the one that the actor is using. */
 function useEndSessions({ id }: User) {
   const client = useQueryClient()
   const toast = useToast()

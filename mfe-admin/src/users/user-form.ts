@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
 import { pagesOf } from './user-parts.tsx'
 
-/** `permissions` is the JSON of the list, as it is sent; `password` is null for an existing user. */
+/** `permissions` is the list as JSON text, which the API expects. `password` is null for an existing user. */
 type UserForm = {
   username: string
   password: string | null
@@ -43,7 +43,7 @@ export const emptyForm = (actor: AccountActor): UserForm => ({
   is_active: true,
 })
 
-/** A new role brings its own permissions, as far as the actor may give them. */
+/** A new role starts with its default permissions, except those that the actor may not grant. */
 export const withRole = (actor: AccountActor, role: string): Pick<UserForm, 'role' | 'permissions'> => ({
   role,
   permissions: serializeKeys(startingKeys(actor, role)),
@@ -59,7 +59,7 @@ export const formOf = ({ username, full_name, email, role, permissions, is_activ
   is_active,
 })
 
-/** The server's minimum. */
+/** Characters. The server requires the same minimum. */
 export const shortestPassword = 8
 
 export function passwordFault(password: string): string | undefined {
@@ -86,13 +86,13 @@ type UserBody = {
   is_active: boolean
 }
 
-/** The password is sent as typed, without trimming. */
+/** Trims the texts except the password, in which spaces count. */
 export const bodyOf = (form: UserForm): UserBody => ({
   username: form.username.trim(),
   ...(form.password !== null && { password: form.password }),
   full_name: textOrNull(form.full_name),
   email: textOrNull(form.email),
-  // The cast is safe: the select offers only these values and the user's own.
+  // The cast is safe, because the select offers only known roles and the user's current one.
   role: form.role as Role,
   permissions: form.permissions,
   is_active: form.is_active,
@@ -107,7 +107,7 @@ export function formatField(field: UserField, form: UserForm): string {
 
 const isMissing = ({ username, password }: FormErrors): boolean => username === 'Required' || password === 'Required'
 
-// In the server's format: the field, and its error.
+// The server formats its errors in the same way, as the field and its error.
 function firstFault(errors: FormErrors): string {
   const field = userFields.find((name) => errors[name] !== undefined)
   return field === undefined ? 'Please check all fields' : `${labels[field]}: ${errors[field]}`
@@ -124,7 +124,7 @@ export const userKind = (actor: AccountActor) =>
     localErrors,
     inWords: (errors) => (isMissing(errors) ? 'Username and password are required' : firstFault(errors)),
     names: ['username'],
-    // Without an idempotency key, whose record would contain a digest of the password. The unique username prevents duplicates.
+    // Has no idempotency key, because its record would contain a digest of the password. The unique username prevents duplicates.
     create: ({ full_name, password = '', permissions, ...body }) =>
       call('createUser', { body: { ...body, name: full_name, password, permissions: JSON.parse(permissions) } }),
     change: (id, { password: _, ...body }, idempotencyKey) => call('updateUser', { params: { id }, body, idempotencyKey }),
@@ -138,10 +138,10 @@ export const sessionsQuery = (id: number) => query('userSessions', { params: { i
 
 export const refusedSignInsQuery = () => query('refusedSignIns')
 
-/** Also invalidates the sessions, whose key starts with that of the list. */
+/** This also invalidates the sessions, because their keys start with the key of the list. */
 export const invalidateUsers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: usersQuery().queryKey })
 
 const fetchUsers = (client: QueryClient): Promise<User[]> => client.fetchQuery({ ...usersQuery(), staleTime: 0 })
 
 export const describeOpenSessions = (open: number): string =>
-  open === 0 ? 'No session is open.' : `Ends ${open} open ${open === 1 ? 'session' : 'sessions'} at once.`
+  open === 0 ? 'No open sessions.' : `Ends ${open} open ${open === 1 ? 'session' : 'sessions'} immediately.`

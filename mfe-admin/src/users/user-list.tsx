@@ -69,7 +69,7 @@ function UserFilterRow({ filters, onChange }: FilterRowProps) {
           type="search"
           aria-label="Search users"
           className="pl-9"
-          placeholder="Name, username or e-mail"
+          placeholder="Name, username, or email"
           maxLength={100}
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
@@ -99,7 +99,7 @@ type UserFilters = { search: string; role: string; status: string }
 
 export const noFilters: UserFilters = { search: '', role: '', status: '' }
 
-/** Every search word must occur in a name or the email. */
+/** A user matches if the full name, username, and email together contain every search word. */
 export function filterUsers(users: User[], { search, role, status }: UserFilters): User[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return users.filter((user) => {

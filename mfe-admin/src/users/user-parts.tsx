@@ -57,7 +57,7 @@ export function UserActions({ user, handlers }: { user: User; handlers: UserHand
   if (!canManageRole(actor, user.role))
     return (
       <span className="inline-flex h-8 w-full items-center justify-end gap-1.5 pr-2 text-sm whitespace-nowrap text-fg-subtle">
-        <Lock className="icon" aria-hidden="true" /> Above you
+        <Lock className="icon" aria-hidden="true" /> Higher role
       </span>
     )
   return (
@@ -79,7 +79,7 @@ export function UserActions({ user, handlers }: { user: User; handlers: UserHand
 
 export const nameOf = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
 
-/** The username, unless it is already the displayed name, and the email. */
+/** The line below the name: the email, and the username if a full name is displayed. */
 export const describeAccount = ({ full_name, username, email }: User): string =>
   [...(full_name === null ? [] : [username]), ...(email === null ? [] : [email])].join(' · ')
 
@@ -89,7 +89,7 @@ export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** The specification shows these roles with all permissions. */
+/** The specification shows "All Permissions" for these roles. */
 const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'
 
 export const pagesOf = (keys: readonly string[]): string[] => permissionsInLevelOrder.filter((key) => keys.includes(key)).map(keyLabel)
@@ -109,14 +109,14 @@ const roleTone = (role: string): BadgeTone => tones[role] ?? 'gray'
 
 const roleOption = (value: string): SelectOption => ({ value, label: roleLabel(value) })
 
-/** admin and administrator are both called Administrator. */
+/** The roles `admin` and `administrator` have the same label. */
 export const haveSameLabel = (one: string, other: string): boolean => roleLabel(one) === roleLabel(other)
 
 export const allRoleOptions: SelectOption[] = Object.keys(roleLevels)
   .filter((role) => role !== 'admin')
   .map(roleOption)
 
-/** The specification's roles for this actor, and the user's current one. */
+/** The roles that the specification lets this actor assign, and the user's current role. */
 export function offeredRoles(actorRole: string, has: string): SelectOption[] {
   const isAdministrator = actorRole === 'admin' || actorRole === 'administrator'
   const offered = [
@@ -124,7 +124,7 @@ export function offeredRoles(actorRole: string, has: string): SelectOption[] {
     ...(isAdministrator || actorRole === 'owner' ? ['owner'] : []),
     ...(isAdministrator ? ['administrator'] : []),
   ]
-  // An unchanged user keeps the exact role, although admin and administrator look the same.
+  // Offers the user's exact role, so that saving does not change `admin` into `administrator`, which has the same label.
   const own = offered.map((role) => (haveSameLabel(role, has) ? has : role))
   return (own.includes(has) ? own : [...own, has]).map(roleOption)
 }
@@ -137,6 +137,6 @@ function whyNotDeleted(actor: SessionUser, { username }: User): string | null {
 export const whyNotDeactivated = (actor: SessionUser, { username }: User): string | null =>
   actor.username === username ? "You can't deactivate your own account." : null
 
-/** `device` is null for a program without a name, such as a script. */
+/** The server names devices. It cannot name a program such as a script. */
 export const deviceText = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
   device ?? (user_agent ? 'Other program' : 'Unknown device')

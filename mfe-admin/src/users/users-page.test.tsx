@@ -112,7 +112,7 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeDefined()
     const heads = (await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['User', 'Role', 'Permissions', 'Status', 'Last Login', 'Actions'])
-    expect(screen.getByText('4 users, 3 of them active')).toBeDefined()
+    expect(screen.getByText('4 users, 3 active')).toBeDefined()
   })
 
   it('sends whoever may not open it to the dashboard', () => {
@@ -134,7 +134,7 @@ describe('the page', () => {
 
   it('offers what whoever looks may do: nothing above them, no deletion of themselves or of admin', async () => {
     open()
-    expect((await rowOf('admin')).getByText('Above you')).toBeDefined()
+    expect((await rowOf('admin')).getByText('Higher role')).toBeDefined()
     expect((await rowOf('admin')).queryAllByRole('button')).toEqual([])
     const buttons = async (name: string) => (await rowOf(name)).getAllByRole('button').map((button) => button.getAttribute('aria-label'))
     expect(await buttons('Otto Owner')).toEqual(['Edit Otto Owner', 'Reset password of Otto Owner'])
@@ -341,8 +341,8 @@ describe('editing a user', () => {
     const form = await editing(user)
     const describing = (control: HTMLElement) =>
       (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
-    expect(describing(form.getByLabelText('Role')).join(' ')).toContain('A lower role signs them out. Ends 1 open session at once.')
-    expect(describing(form.getByRole('switch', { name: 'Active' })).join(' ')).toContain('Ends 1 open session at once.')
+    expect(describing(form.getByLabelText('Role')).join(' ')).toContain('A lower role signs them out. Ends 1 open session immediately.')
+    expect(describing(form.getByRole('switch', { name: 'Active' })).join(' ')).toContain('Ends 1 open session immediately.')
   })
 
   it('shows theirs against yours where somebody else changed the same', async () => {
@@ -361,7 +361,7 @@ describe('editing a user', () => {
     await user.selectOptions(form.getByLabelText('Role'), 'Manager')
     await save(user, form)
     expect(await form.findByText('James changed this user while you were editing')).toBeDefined()
-    await user.click(form.getByRole('button', { name: 'Take theirs: Role' }))
+    await user.click(form.getByRole('button', { name: 'Use theirs: Role' }))
     await save(user, form)
     await waitFor(() => expect(server.requests('PUT /api/admin/users/7')).toHaveLength(2))
     expect(bodyOf(server.requests('PUT /api/admin/users/7'))).not.toHaveProperty('role')
@@ -393,7 +393,7 @@ describe('resetting a password', () => {
     const { user, server, toast } = open({ 'POST /api/admin/users/7/reset-password': () => ({ message: 'Password reset successfully' }) })
     const form = await resetting(user)
     expect(button(form).disabled).toBe(true)
-    expect(form.getByText(/^Ends 1 open session at once\./)).toBeDefined()
+    expect(form.getByText(/^Ends 1 open session immediately\./)).toBeDefined()
     type(form.getByLabelText('New password'), 'a password')
     await user.click(button(form))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Password reset successfully' }))
@@ -458,7 +458,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'User deleted successfully' })))
     expect(toast.mock.lastCall?.[0].action?.label).toBe('Undo')
     toast.mock.lastCall?.[0].action?.onPress()
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'lee is back' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'lee restored' }))
     expect(server.requests('POST /api/admin/users/8/restore')).toHaveLength(1)
   })
 

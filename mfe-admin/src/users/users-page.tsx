@@ -14,7 +14,7 @@ import { deviceText, nameOf } from './user-parts.tsx'
 const UserDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.UserDialog))
 const ResetPasswordDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.ResetPasswordDialog))
 
-/** The specification gives this page two paths. */
+/** The specification gives this page two paths, but asks for access to `/admin/users` on both. */
 export function UsersPage() {
   const { user } = useSession()
   return canOpen(user, '/admin/users') ? <Users /> : <Navigate to="/dashboard" replace />
@@ -27,7 +27,7 @@ function Users() {
   const [task, setTask] = useState<Task | null>(null)
   const remove = useDeleteUser()
   const close = () => setTask(null)
-  // The current version, because another user may have changed it; a deleted one stays as it was read.
+  // Prefers the current version, because another user may have changed it. If it was deleted, the dialog shows the last known version.
   const user = task && 'user' in task ? (list.data?.find(({ id }) => id === task.user.id) ?? task.user) : null
 
   return (
@@ -61,10 +61,10 @@ function Users() {
 
 function countsOf(users: User[]): string {
   const active = users.filter(({ is_active }) => is_active).length
-  return `${users.length} ${users.length === 1 ? 'user' : 'users'}, ${active} of them active`
+  return `${users.length} ${users.length === 1 ? 'user' : 'users'}, ${active} active`
 }
 
-/** No confirmation, because the toast offers an undo. */
+/** The specification asks for no confirmation here. The toast offers an undo. */
 const useDeleteUser = () => useDeleteRecord<{ id: number; name: string }>(kind)
 
 const kind = {
@@ -92,13 +92,13 @@ function RefusedSignIns() {
         <h2 id="refused-sign-ins" className="font-semibold">
           Failed sign-ins
         </h2>
-        <p className="text-sm text-fg-muted">The latest, of usernames that exist. What was typed is never kept.</p>
+        <p className="text-sm text-fg-muted">The latest with existing usernames. Entered passwords are not stored.</p>
       </div>
       {data === undefined && error && (
         <ErrorState message="Failed to fetch failed sign-ins" detail={error.message} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Loading text="Loading failed sign-ins..." />}
-      {data?.length === 0 && <p className="px-4 py-3 text-fg-muted">No sign-in has failed.</p>}
+      {data?.length === 0 && <p className="px-4 py-3 text-fg-muted">No failed sign-ins.</p>}
       {shown !== undefined && shown.length > 0 && (
         <ul className="divide-y divide-line">
           {shown.map((refused) => (
