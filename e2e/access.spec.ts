@@ -29,7 +29,7 @@ const owners = [
   ...['/admin/activity', '/admin/settings', '/admin/outbox', '/admin/queues'],
 ]
 
-// `denied`: the owner holds the key of /admin, and is sent from it to the dashboard.
+// `sees` are the pages in the sidebar, `denied` those that show Access Denied. /admin is neither for the owner, who is redirected to the dashboard.
 const people = [
   { username: 'admin', label: 'Administrator', sees: entries.map(([, path]) => path), denied: [] },
   { username: 'maria', label: 'Owner', sees: owners, denied: ['/admin/smtp-settings'] },
@@ -80,7 +80,7 @@ test('each person is offered what their role may open, and denied the rest at an
         await expect(page.getByRole('heading', { name: 'Access Denied' }), path).toBeVisible()
         await expect(sidebar, path).toBeHidden()
       }
-      // Every page is opened as an administrator by every-screen.spec.ts.
+      // Skips the administration pages, which every-screen.spec.ts opens.
       for (const [name, path] of offered.filter(([, path]) => !administration.includes(path))) {
         await goWithin(page, path)
         await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
@@ -109,6 +109,6 @@ test("an installer's dashboard and day ask for nothing that they are refused", a
   expect(refused).toEqual([])
 })
 
-// As the Back button comes to a page: without loading the whole product again.
+// Changes the page without a reload, as the Back button does, because a reload takes much longer.
 const goWithin = (page: Page, path: string) =>
   page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)

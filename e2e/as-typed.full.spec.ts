@@ -11,7 +11,7 @@ test('a phone number is seen whole in the list, drawn as it was typed', async ({
   await expect(shown).toBeVisible()
   await expectToFit(page, [1280])
   expect(await shown.evaluate((link) => [link.scrollWidth - link.clientWidth, link.scrollHeight - link.clientHeight])).toEqual([0, 0])
-  // With its contextual alternates Inter draws an x between digits as ×.
+  // With contextual ligatures, the font Inter would draw an x between digits as ×.
   await expect(shown).toHaveCSS('font-variant-ligatures', 'no-contextual')
   await expect(page.getByRole('searchbox')).toHaveCSS('font-variant-ligatures', 'no-contextual')
 })
@@ -24,7 +24,7 @@ test('a toast leaves a dialog’s cross and buttons free', async ({ page, signed
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   const toast = page.locator('.toast')
   await expect(toast).toBeVisible()
-  // A toast under the pointer stays.
+  // A toast does not close while the pointer is on it.
   await toast.hover()
   for (const [width, height] of [
     [1280, 800],

@@ -6,13 +6,13 @@ type Clock = { now: string; time_zone: string }
 const today = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/calendar/clock')).json()) as Clock).now.slice(0, 10)
 
-/** A day of the month after the business's. */
+/** A day of next month, counted from the business's current day. */
 async function nextMonth(page: Page, day: number): Promise<string> {
   const [year = 0, month = 0] = (await today(page)).split('-').map(Number)
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }
 
-/** The first Saturday from this day on. */
+/** The first Saturday on or after a day. */
 function saturdayFrom(day: string): string {
   const date = new Date(day)
   date.setUTCDate(date.getUTCDate() + 6 - date.getUTCDay())
@@ -98,7 +98,7 @@ test('shows installations in green, and says what the specification wants said o
   await expectNoFaults(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // A day of the calendar shows no more than three events.
+  // Deletes the lead, because a day of the calendar shows at most three events and other tests need the space.
   await page.request.delete(`/api/leads/${id}`)
 })
 
@@ -152,7 +152,7 @@ test('takes an event by keyboard alone', { tag: '@full' }, async ({ page }) => {
 })
 
 test('lists more than three events of a day in a popover, and reads well in every view', { tag: '@full' }, async ({ page }) => {
-  // The last column, where the list has the least room.
+  // Saturday is the last column, where the popover has the least space.
   const day = saturdayFrom(await nextMonth(page, 14))
   const types = ['leave', 'trade-show', 'showroom-visit', 'holiday', 'other']
   const ids: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from '@crm/testing/browser'
 import { type Stack, startContainers } from '@crm/testing/compose/start-containers'
 
-// docker-compose.yml without Docker: the same processes, the same environment, secrets from files, in production.
+// Runs the services of docker-compose.yml without Docker: the same processes in production mode, with the same environment and secrets from files.
 let stack: Stack
 test.beforeAll(async () => {
   test.setTimeout(600_000)

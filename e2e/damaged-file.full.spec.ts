@@ -11,23 +11,23 @@ for (const [what, file] of [
   ['sheets', /^\/mfe\/leads\/[^/]+\/css\//],
 ] as const) {
   test(`damaged ${what} in the browser's cache are fetched past it`, async ({ page, signedInAs, baseURL }) => {
-    await using line = await aLine(baseURL ?? '', file)
+    await using proxy = await startDamagingProxy(baseURL ?? '', file)
     await signedInAs('maria')
-    await page.goto(`${line.url}/leads`)
+    await page.goto(`${proxy.url}/leads`)
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-    line.repair()
-    // What the cache has is still the damaged file, however often the page is loaded.
-    await page.goto(`${line.url}/leads`)
+    proxy.repair()
+    // The cache still has the damaged file, so the page must request the file again past the cache.
+    await page.goto(`${proxy.url}/leads`)
     const list = page.getByRole('heading', { name: 'Lead Management' })
     await expect(list).toBeVisible()
-    expect(line.askedAgain()).toBe(true)
-    await page.goto(`${line.url}/leads`)
+    expect(proxy.askedAgain()).toBe(true)
+    await page.goto(`${proxy.url}/leads`)
     await expect(list).toBeVisible()
   })
 }
 
-/** A line to the product that damages some files until it is repaired. Not a route of Playwright's: with one the browser has no cache. */
-async function aLine(product: string, damaged: RegExp) {
+/** A proxy that damages some files until `repair` is called. A route of Playwright would not do, because it turns off the browser's cache. */
+async function startDamagingProxy(product: string, damaged: RegExp) {
   let broken = true
   let askedAgain = false
   const server = createServer(async (request, response) => {

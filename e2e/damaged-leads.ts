@@ -4,20 +4,20 @@ import { expect } from '@crm/testing/browser'
 import type { Page, Route } from '@playwright/test'
 
 /**
- * What the browser, the federation runtime and the shell say in the console of a file that did not come or was refused; and the server refuses
- * signals of a release that it does not know.
+ * The browser, the federation runtime, and the shell log these errors if a file is missing or damaged. The server also refuses signals of a
+ * release that it does not know.
  */
 export const saidOfDamage =
   /integrity|RUNTIME-\d+|\/mfe\/|could not be loaded|ERR_|status of (404|503)|Error [0-9a-f]{8}:|ChunkLoadError|ContractError|FileTimeoutError|Content Security Policy|\/front-ends\/signals/i
 
-/** The files of the leads' front-end. */
+/** URL patterns of the files of the leads front-end. */
 export const parts = {
   'remote entry': /\/mfe\/leads\/[^/]+\/remoteEntry\.js$/,
   chunks: /\/mfe\/leads\/[^/]+\/js\//,
   stylesheet: /\/mfe\/leads\/[^/]+\/css\//,
 }
 
-/** The file comes, but changed. */
+/** Serves the file with changed text. */
 export const changed = (change: (text: string) => string) => async (route: Route) => {
   const response = await route.fetch()
   await route.fulfill({ response, body: change(await response.text()) })
@@ -31,14 +31,14 @@ export const faults = {
   ),
 }
 
-/** What stands in the place of a page that is not there. */
+/** The error that is shown instead of a page whose files could not be loaded. */
 export const failed = (page: Page) => page.getByRole('main').getByRole('alert')
-/** The first lead of the list. */
+/** The first lead row of the list, which is visible only when the page has loaded. */
 export const leadList = (page: Page) => page.getByRole('row').nth(1)
 export const markDocument = (page: Page) => page.evaluate('window.__sameDocument = true')
 export const isSameDocument = (page: Page) => page.evaluate('window.__sameDocument === true')
 
-/** The fault is said in the page's place, the rest of the product works, and Retry brings the page back. */
+/** Expects an error instead of the page while the rest of the product works, and expects Retry to load the page when the files are back. */
 export async function expectToBeMended(page: Page, files: RegExp, fault: (route: Route) => Promise<void>): Promise<void> {
   await page.route(files, fault)
   await page.goto('/leads')
@@ -61,7 +61,7 @@ export async function expectToBeMended(page: Page, files: RegExp, fault: (route:
   expect(await isSameDocument(page)).toBe(true)
 }
 
-/** Slow files are said to be after a while, the rest of the product works meanwhile, and the page is there once they come. */
+/** Expects a notice after a while of waiting for slow files, a working product meanwhile, and the page when the files arrive. */
 export async function expectToBeWaitedFor(page: Page, files: RegExp): Promise<void> {
   const line = await aSlowLine(page, files)
   await line.openLeads()
@@ -74,7 +74,7 @@ export async function expectToBeWaitedFor(page: Page, files: RegExp): Promise<vo
   await expect(leadList(page)).toBeVisible()
 }
 
-/** Files that are asked for and do not come, and a page that takes as long for what it waits for as the test says. */
+/** Holds back requests for files until `open` is called. `afterAWhile` simulates ten seconds of waiting in the page. */
 export async function aSlowLine(page: Page, files: RegExp) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export async function aSlowLine(page: Page, files: RegExp) {
   return {
     open: () => open(),
     openLeads: async () => {
-      // Not until the document is loaded: on a slow machine that waits for files which the page asks for before.
+      // Does not wait for the load event, because that would wait for the files that are held back.
       await page.goto('/leads', { waitUntil: 'commit' })
       await asked
     },
@@ -100,7 +100,7 @@ export async function aSlowLine(page: Page, files: RegExp) {
   }
 }
 
-// What a page does after each ten seconds of waiting happens when it is told to, however long the page has waited.
+// Replaces the ten-second timer of the page, so that the test decides when ten seconds have passed.
 const tenSecondsOnDemand = `{
   const { setInterval, clearInterval } = window
   window.setInterval = (run, ms, ...rest) => {
@@ -116,7 +116,7 @@ const tenSecondsOnDemand = `{
 
 const bootOf = /(<script type="application\/json" id="boot">)([\s\S]*?)(<\/script>)/
 
-/** The page comes with another release of the leads. */
+/** Changes the release of the leads front-end that is embedded in each page. */
 export async function changeOffer(page: Page, change: (leads: OfferedRelease) => OfferedRelease | Promise<OfferedRelease>): Promise<void> {
   await page.route(
     (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
@@ -131,7 +131,7 @@ export async function changeOffer(page: Page, change: (leads: OfferedRelease) =>
   )
 }
 
-/** The page comes with a release of the leads of which no file is there, and with the real one as the version before. Answers the line that says so. */
+/** Offers a newer release of the leads front-end without any files, with the real release as fallback. Returns the notice about the fallback. */
 export async function offerNewer(page: Page, more: Partial<OfferedRelease> = {}) {
   const { releases } = await (await page.request.get('/mfe/registry.json')).json()
   const real: OfferedRelease = releases.find(({ name }: OfferedRelease) => name === 'leads')

@@ -7,7 +7,7 @@ test('an entry of the activity log opens with what changed, and leads to its rec
   await page.request.put(`/api/leads/${id}`, { data: { project_amount: '1450.00' } })
   await page.goto(`/admin/activity?search=${name.toLowerCase()}`)
   const row = page.getByRole('row', { name: /project amount|amount \$0\.00 → \$1,450\.00/ })
-  // The workers write entries after the events.
+  // Refreshes until the entry appears, because workers write the activity log a moment after the change.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row).toBeVisible({ timeout: 1_000 })

@@ -1,19 +1,19 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
-// The business stands in New York (see start-product.ts); its people may be anywhere.
+// The business's time zone is New York (see start-product.ts). Its users may be in any of these zones.
 const zones = { 'America/New_York': '@full', 'Europe/London': '@full', 'Asia/Tokyo': [], 'Pacific/Honolulu': '@full' }
 
 const days = 'Days of the change'
 const early = 'Early on the change'
 
-/** Once for all zones: a day of the calendar shows no more than three events. */
+/** The idempotency key creates the event once for the tests of all zones, because a day of the calendar shows at most three events. */
 async function schedule(page: Page, data: { title: string; start_date: string } & Record<string, unknown>): Promise<void> {
   const headers = { 'idempotency-key': `${data.title.replaceAll(' ', '-')}-${data.start_date}` }
   expect((await page.request.post('/api/calendar/events', { data, headers })).status()).toBe(201)
 }
 
-/** The nth Sunday of a month that is still to come. */
+/** The nth Sunday of a month, this year or else next year, so that it is in the future. */
 function comingSunday(today: string, month: number, nth: number): string {
   const year = Number(today.slice(0, 4))
   const sundayOf = (year: number) => {

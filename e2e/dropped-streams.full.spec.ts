@@ -1,7 +1,7 @@
 import { createUniqueWord, type DroppingProxy, expect, startDroppingProxy, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
-// A minute of it is what `npm run bench -- --streams` asks for.
+// `npm run bench -- --streams` runs more rounds, for about a minute.
 const rounds = Number(process.env.STORM_ROUNDS ?? 6)
 const random = randomFrom(Number(process.env.STORM_SEED ?? 20_260_301))
 const people = ['admin', 'maria', 'james', 'sofia']
@@ -30,7 +30,7 @@ test('with half of the live streams dropped at random, again and again, all brow
     const api = `${product}/api/leads`
     let dropped = 0
     for (let round = 1; round <= rounds; round += 1) {
-      // Each browser comes back by itself after a pause of its own; half of them at least are there to be dropped.
+      // Browsers reconnect after different pauses. Waits until at least half of them are connected and can be dropped.
       await expect.poll(proxy.streams).toBeGreaterThanOrEqual(people.length / 2)
       dropped += await storm(proxy, round, { first, api, leads, family, add: given.lead })
     }
@@ -39,7 +39,7 @@ test('with half of the live streams dropped at random, again and again, all brow
     const rows = held.map(({ name, phone }: { name: string; phone: string }) => `${name} ${phone}`)
     expect(rows).toHaveLength(leads.length)
     for (const page of pages) await expect.poll(() => rowsOn(page)).toEqual(rows)
-    // Nobody asks any more once the line is taken away.
+    // Closes the pages first, so that they send no request after the proxy is closed.
     for (const page of pages) await page.close()
   } finally {
     await proxy.close()
@@ -54,7 +54,7 @@ type Doing = {
   add: (fields: { name: string; phone: string }) => Promise<{ id: number }>
 }
 
-/** Three changes, and behind each of them half of the streams break. Answers how many did. */
+/** Makes three changes and breaks about half of the live streams after each. Returns the number of broken streams. */
 async function storm(proxy: DroppingProxy, round: number, { first, api, leads, family, add }: Doing): Promise<number> {
   let dropped = 0
   for (let change = 0; change < 3; change += 1) {

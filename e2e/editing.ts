@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export type Editing = Awaited<ReturnType<typeof editing>>
 
-/** The page with the dialog in which a lead is edited. */
+/** Opens the edit dialog of the lead with this name. */
 export async function editing(page: Page, name: string) {
   await page.goto(`/leads?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()

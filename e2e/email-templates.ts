@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 export const path = '/admin/email-templates'
 export const row = (page: Page, name: string) => page.getByRole('table', { name: 'Email templates' }).getByRole('row', { name })
 export const dialog = (page: Page, name: 'Add' | 'Edit') => page.getByRole('dialog', { name: `${name} Email Template` })
-/** The message in the preview. */
+/** The body of the message in the preview. */
 export const message = (page: Page) => page.frameLocator('iframe[title="Message"]').locator('body')
 export const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Has a lead's data in the preview, as a person looks it up. */
+/** Fills the preview with a lead's data, which is searched by name. */
 export async function withDataOf(page: Page, name: string): Promise<void> {
-  // The newest record is chosen at first, and what is chosen is not offered.
+  // Removes the default choice, the newest record, because the list does not offer a chosen record.
   await page.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('combobox', { name: 'Data from' }).fill(name)
   await page.getByRole('option', { name }).click()

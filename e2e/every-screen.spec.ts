@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 type FrontEnd = { name: string; pages: { path: string }[]; smoke?: Record<string, string> }
 
-// A new page, and a new front-end, is looked at without a line here.
+// Reads the pages from the front-ends' package.json files, so that new pages and front-ends are tested without a change here.
 const root = join(import.meta.dirname, '..')
 const frontEnds = readdirSync(root)
   .filter((folder) => folder.startsWith('mfe-'))
@@ -14,7 +14,7 @@ const frontEnds = readdirSync(root)
   .filter((file) => existsSync(file))
   .map((file): FrontEnd => JSON.parse(readFileSync(file, 'utf8')).crm)
 
-/** Where a page is: for the first lead of the demonstration, or for one of its installations, or for a day. */
+/** Replaces the parameters of a path: the first lead or installation of the demonstration, or a day. */
 async function whereIs(page: Page, address: string): Promise<string> {
   if (!address.startsWith('/installations/:id')) return address.replace(':id', '1').replace(':date', '2026-03-05')
   const [installation]: { id: number }[] = await (await page.request.get('/api/installations')).json()
@@ -32,7 +32,7 @@ test('every page that the front-ends of this tree offer is looked at below', asy
 
 test.describe('in light and dark, on a desk and on a phone, no fault is found on', () => {
   for (const { name, pages, smoke = {} } of frontEnds) {
-    // One browser for all of them: opening one for each page costs about as much as the page.
+    // One test opens all pages, because starting a browser takes about as long as testing a page.
     test(`the pages of ${name}`, async ({ page, signedInAs }) => {
       await signedInAs('admin')
       for (const { path } of pages) {

@@ -20,7 +20,7 @@ test.use({ expectedConsole: [saidOfDamage] })
 
 for (const [part, files] of Object.entries(parts)) {
   for (const [fault, answer] of Object.entries(faults)) {
-    // The remote entry missing and the chunks slow are in the quick set.
+    // The quick tests in fail-over.spec.ts cover the missing remote entry and the slow chunks.
     if (part === 'remote entry' && fault === 'missing') continue
     test(`the ${part} of the leads ${fault}: said in its place, the rest works, and Retry brings it back`, async ({ page, signedInAs }) => {
       await signedInAs('maria')
@@ -41,7 +41,7 @@ for (const [part, files] of Object.entries(parts)) {
     await line.openLeads()
     await line.afterAWhile()
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
-    // What hangs stays so; only what is asked for from now on is answered.
+    // Pending requests stay pending. From now on, new requests are answered.
     await page.unroute(files)
     await pressRetry(page.getByRole('main'))
     await expect(leadList(page)).toBeVisible()
@@ -56,7 +56,7 @@ for (const [part, files] of Object.entries(parts)) {
     await signedInAs('maria')
     const told = page.waitForRequest((request) => /"kind":"error"/.test(request.postData() ?? ''))
     await line.openLeads()
-    // Scripts that are answered, and are asked for together with the sheet, have come.
+    // Waits until the scripts that are requested with the style sheet have loaded, so that only the style sheet is pending.
     if (part === 'stylesheet') await expect(page.locator('script[src*="/mfe/leads/"]')).toHaveCount(0)
     await line.afterAWhile()
     expect((await told).postDataJSON().signals).toEqual([
@@ -118,7 +118,7 @@ test.describe('with a version before', () => {
       await offerNewer(page)
       await page.route('**/mfe/leads/*/release.json', answer)
       await page.goto('/leads')
-      // One that does not come is waited for, ten seconds long.
+      // The shell waits up to ten seconds for a description that is not answered.
       await expect(failed(page)).toContainText('leads 9.9.9')
     })
   }
@@ -190,7 +190,7 @@ test.describe('the registry, asked for at the sign-in', () => {
 test('a registry that did not answer once is asked again within seconds', async ({ page, signedInAs }) => {
   await page.clock.install()
   await signedInAs('maria')
-  // From then on the page listens for news.
+  // The page learns of new releases only after it has opened the live stream.
   const listening = page.waitForRequest('**/api/live*')
   await page.goto('/leads')
   await listening

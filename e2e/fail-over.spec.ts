@@ -29,7 +29,7 @@ test('a newer version that is missing gives its place to the one before, with a 
 }) => {
   await page.clock.install()
   const line = await offerNewer(page)
-  // From then on the page listens for news.
+  // The page learns of new releases only after it has opened the live stream.
   const listening = page.waitForRequest('**/api/live*')
   await page.goto('/leads')
   await expect(leadList(page)).toBeVisible()
@@ -41,7 +41,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await name.fill('Typed Before')
   await listening
 
-  // The server has taken the newer one back. Nothing changes while a person types.
+  // The registry no longer offers the newer release. The page must not change while the user has unsaved text.
   const asked = page.waitForResponse('**/mfe/registry.json*')
   await page.clock.fastForward(61_000)
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
@@ -49,7 +49,7 @@ test('a newer version that is missing gives its place to the one before, with a 
   await expect(name).toHaveValue('Typed Before')
   await expect(line).toBeVisible()
 
-  // After Discard, the next link works while the page of the first one still loads.
+  // After Discard, another link works even while the first page is still loading.
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click()

@@ -6,7 +6,7 @@ type Groups = { overdue: Group; dueToday: Group; upcoming: Group; counts: object
 
 const lists = { overdue: 'Overdue Follow-ups', due: 'Due Today', week: 'Upcoming This Week', jobs: 'Scheduled Installations' }
 
-/** Shows of the follow-ups and installations only those whose name says so: other tests have theirs. */
+/** Shows only follow-ups and installations with these names, because other tests create theirs at the same time. */
 async function onlyThose(page: Page, names: RegExp): Promise<void> {
   const mine = (group: Group) => group.filter(({ name }) => names.test(name))
   await page.route('**/api/followups', async (route) => {
@@ -22,7 +22,7 @@ async function onlyThose(page: Page, names: RegExp): Promise<void> {
   })
 }
 
-// The business's day (America/New_York) and others counted from it.
+// A day counted from today in the business's time zone, America/New_York.
 const day = (from: number): string => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   return new Date(Date.parse(today) + from * 86_400_000).toISOString().slice(0, 10)
@@ -34,7 +34,7 @@ test('the morning’s list is cleared by three keys a lead, up to "All caught up
   const family = `Mora ${createUniqueWord()}`
   const names = [`${family} First`, `${family} Second`, `${family} Third`, `${family} Fourth`]
   const dates = [day(-9), day(-2), day(0), day(0)]
-  // One after the other: the two of today come in the order in which they were recorded.
+  // Created one after the other, because leads of the same day are listed in the order in which they were recorded.
   const leads: { id: number }[] = []
   for (const [index, name] of names.entries()) leads.push(await given.lead({ name, next_followup_date: dates[index] }))
   await onlyThose(page, new RegExp(`^${family} `))
@@ -57,7 +57,7 @@ test('the morning’s list is cleared by three keys a lead, up to "All caught up
   await expect(dialog).toBeHidden()
   expect(pressed / names.length, 'keys for a lead').toBeLessThanOrEqual(3)
 
-  // Followed up again today, the first is still due today.
+  // The first lead got a follow-up for today, so it is still due.
   await expect(section(page, lists.due).getByRole('heading', { level: 3 })).toHaveText([`${family} First`])
   await page.keyboard.press('f')
   await expect(dialog.getByRole('button', { name: 'Save and next' })).toBeHidden()

@@ -4,7 +4,7 @@ import { buildVariant } from '@crm/release-gate/fixtures'
 import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
-// What a page that breaks leaves in the console of those who have it.
+// The broken release logs this error in the console of its users.
 test.use({ expectedConsole: [/trial/] })
 
 test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promoted, rolled back by hand, and the shell is never built anew', async ({
@@ -13,7 +13,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   signedInAs,
   baseURL,
 }) => {
-  // A front-end of this test's own: others look at the product's at the same time.
+  // Uses a new front-end, because other tests use the product's front-ends at the same time.
   const name = `trial${createUniqueWord()}`
   const path = `/${name}`
   const team = `T${name.slice(1)}`
@@ -30,7 +30,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to all')
   await expect(admin.getByText(`${team} team · ${one} is live`)).toBeVisible()
 
-  // Each time other sources, so another version.
+  // A random text in the source gives each build another version.
   const shipBroken = () => ship('1.1.0', `throw new Error('trial breaks ${crypto.randomUUID()}')`)
   const { version, percent, ...who } = await sharedBetween(admin, name, ['maria', 'james'], shipBroken)
   const [lucky, other] = [await pageOf(who.lucky), await pageOf(who.other)]
@@ -86,7 +86,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
     }
   })
 
-  // The same shell, and for who stayed the same document.
+  // The shell was not rebuilt, and the user who stayed on the page still has the same document.
   expect(await (await admin.request.get('/mfe/shell.json')).json()).toEqual(shellBefore)
   expect(await other.evaluate('window.__sameDocument')).toBe(true)
   await expectNoFaults(admin)
@@ -100,11 +100,11 @@ test('whoever else has the key looks at the front-ends and can do nothing to the
   const table = page.getByRole('table', { name: 'Live versions' })
   await table.getByRole('link', { name: 'Leads', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Releases' })).toContainText('came with the product')
+  await expect(page.getByRole('table', { name: 'Releases' })).toContainText('included in the product')
   await expect(page.getByRole('main').getByRole('button', { name: /canary|promote|quarantine|roll back|pin|token/i })).toHaveCount(0)
 })
 
-/** The token of a front-end that is not there yet. */
+/** Registers a new front-end and returns its upload token. */
 async function newFrontEnd(admin: Page, name: string): Promise<string> {
   await admin.goto('/admin/front-ends')
   await admin.getByRole('button', { name: 'New front-end' }).click()
@@ -131,7 +131,7 @@ async function startCanary(admin: Page, version: string, percent: number): Promi
   await expect(dialog).toBeHidden()
 }
 
-/** To another page and back, by a link of the shell. */
+/** Opens another page by a link of the shell, and goes back. A new release loads only then. */
 async function leaveAndComeBack(page: Page, heading?: string): Promise<void> {
   const once = async () => {
     await page.getByRole('link', { name: 'Add Lead', exact: true }).click()
@@ -139,7 +139,7 @@ async function leaveAndComeBack(page: Page, heading?: string): Promise<void> {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // The news of a release takes a moment to a browser; who has not heard of it changes once more.
+  // A browser learns of a release after a moment, so this tries again until the expected heading appears.
   if (heading === undefined) return once()
   await expect(async () => {
     await once()
@@ -149,7 +149,7 @@ async function leaveAndComeBack(page: Page, heading?: string): Promise<void> {
 
 type Shared = { version: string; percent: number; lucky: string; other: string }
 
-/** A release, and a share of people that one of the two is in and the other is not. */
+/** Publishes a release, and finds a percentage at which one of the two users gets the canary and the other does not. */
 async function sharedBetween(admin: Page, name: string, people: [string, string], ship: () => Promise<string>): Promise<Shared> {
   const users: { id: number; username: string }[] = await (await admin.request.get('/api/admin/users')).json()
   const version = await ship()
@@ -159,18 +159,18 @@ async function sharedBetween(admin: Page, name: string, people: [string, string]
   }))
   const [lucky, other] = placed.sort((a, b) => a.place - b.place)
   if (lucky === undefined || other === undefined) throw new Error('There are two people')
-  // One in a hundred times both are in the same place.
+  // In one of a hundred cases no percentage separates the two, so this tries another release.
   if (lucky.place === other.place) return sharedBetween(admin, name, people, ship)
   return { version, percent: lucky.place + 1, lucky: lucky.username, other: other.username }
 }
 
-// As the server does it.
+// The same computation as on the server: the canary goes to users whose number is below the percentage.
 const placeOf = (name: string, version: string, user: number | undefined): number =>
   createHash('sha256').update(`${name}:${version}:${user}`).digest().readUInt32BE(0) % 100
 
 const shown = (heading: string) => `return <form><h1>${heading}</h1><label>Remark <input /></label></form>`
 
-// Not in the sidebar, where other tests go through every entry.
+// Leaves the pages out of the sidebar, because other tests open every entry of the sidebar.
 const unlisted = (candidate: Candidate): Candidate => ({
   ...candidate,
   release: { ...candidate.release, pages: candidate.release.pages.map((page) => ({ ...page, nav: null })) },

@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: '1 of 1 row imported' })).toBeVisible()
     await expectNoFaults(page, [375])
-    // A lead that stays makes the row a duplicate.
+    // Undoes the import, because the next run would find the row to be a duplicate.
     await undoImport(page)
   })
 })

@@ -63,7 +63,7 @@ test('an installation is planned, warned of, moved and marked as done', async ({
     await expect(row).not.toContainText('Needs confirmation')
     await expect(card(page, priya)).not.toContainText('is also at')
   })
-  // Angel Navarro is free again on that day.
+  // Deletes the lead, so that its installer is free on that day for other tests.
   await page.request.delete(`/api/leads/${id}`)
 })
 
@@ -143,7 +143,7 @@ test.describe('no fault is found on Installation Management', () => {
   })
 })
 
-/** Shows of what is ahead only those who are called so: other tests have theirs, and to look for faults in them takes its time. */
+/** Shows only installations with these names, because checking those of other tests would take long. */
 const onlyOf = (page: Page, names: string[]) =>
   page.route('**/api/installations/board', async (route) => {
     const response = await route.fetch()

@@ -10,7 +10,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
 }) => {
   const word = createUniqueWord()
   const [name, right] = [`Frida ${word}`, `frida.${word}@kitchens.example.com`]
-  // An address that the form takes, for it might be one, and that a mail server refuses.
+  // The form accepts this address, because its form is valid, but the mail server refuses it.
   const { id } = await given.lead({
     name,
     email: `frida.${word}@kitchens-.example.com`,
@@ -28,7 +28,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
 
   await test.step('by the customer’s name, with the server’s own words', async () => {
     await page.getByLabel('Search').fill(name.toLowerCase())
-    // The list is read anew while somebody types, and dim meanwhile.
+    // Waits for the search in the URL, because the list is dimmed until the results are loaded.
     await expect(page).toHaveURL(/search=frida/)
     await expect(job).toContainText('Failed')
     await expectNoFaults(page)

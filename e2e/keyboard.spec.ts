@@ -3,19 +3,19 @@ import type { Locator, Page } from '@playwright/test'
 
 const mostStops = 60
 
-/** Goes on by Tab until `target` has the focus; wherever the focus stops on the way, it must be seen. */
+/** Presses Tab until `target` has the focus. Every focused element on the way must be visible and outlined. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  // A dialog takes the focus when it comes: before that, Tab would be pressed in the page.
+  // A dialog takes the focus when it opens. Before that, Tab would move the focus in the page behind it.
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     expect(await page.evaluate(unseenFocus), 'the focus is seen').toBeNull()
   }
-  throw new Error(`${target} takes the focus at none of ${mostStops} stops`)
+  throw new Error(`${target} did not get the focus within ${mostStops} Tab presses`)
 }
 
-/** Types a day into a date field, whichever of its three parts the focus came to. */
+/** Types a date. Two left arrows first move to the month, whichever of the three parts has the focus. */
 async function typeDay(page: Page, field: Locator, [month, day, year]: [string, string, string]): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ArrowLeft')
@@ -24,7 +24,7 @@ async function typeDay(page: Page, field: Locator, [month, day, year]: [string, 
   await expect(field).toHaveValue(`${year}-${month}-${day}`)
 }
 
-// Runs in the page: what has the focus while no outline and no place within sight tells so, or null. A field may carry its control's outline.
+// Runs in the page. Returns null if the focused element is outlined and visible, otherwise what is wrong. The outline may be on its parent.
 function unseenFocus(): string | null {
   const focused = document.activeElement
   const ring = [focused, focused?.parentElement].find((element) => {
@@ -121,7 +121,7 @@ test('a lead from sign-in to Sold, by keyboard alone', { tag: '@full' }, async (
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1)
-    // The first Escape is the open list's.
+    // The first Escape closes only the open list, not the dialog.
     await keyboard.press('Escape')
     await expect(dialog.getByRole('listbox')).toBeHidden()
     await expect(dialog).toBeVisible()

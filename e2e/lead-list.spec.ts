@@ -40,7 +40,7 @@ test('the Filter button opens further filters, which live in the address and go 
   await sheet.getByLabel('Next follow-up, to').fill('2031-06-01')
   await sheet.getByLabel('Project amount, at least').fill('4100')
   await sheet.getByLabel('Project amount, at most').fill('4100')
-  // What was typed follows after a pause, so the list may be asked for more than once: the last answer has all of it.
+  // Typed filters apply after a pause, so the list may load several times. Waits for the response with all filters.
   const answer = page.waitForResponse((response) => /(?=.*amount_max=4100)(?=.*payment=deposit)/.test(response.url()))
   await sheet.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit Paid')
   await answer
@@ -103,7 +103,7 @@ test('the list is where it was after a lead’s page, and its leads can be walke
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await signedInAs('maria')
-  // Oldest first: what other tests add comes last.
+  // Sorted oldest first, so that leads that other tests add do not move these rows.
   await page.goto('/leads?page=2&dir=asc')
   await expect(rows(page)).toHaveCount(20)
   const [second = '', last = ''] = (await details(page).evaluateAll((links) => links.map((link) => link.ariaLabel ?? '')))

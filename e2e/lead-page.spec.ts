@@ -80,7 +80,7 @@ test.describe('where two people are at work', () => {
     const { id } = await given.lead({ name: 'Lara Late', ...fields })
     await signedInAs('maria')
     await page.request.put(`/api/leads/${id}`, { data: { project_amount: '5200.00' } })
-    // The live stream, which would tell Maria's page of the change, is not answered.
+    // Blocks the live stream, which would show James's change on Maria's page too early.
     await page.route('**/api/live*', () => {})
     await page.goto(`/leads/${id}`)
     const undo = page.getByRole('button', { name: 'Undo: changed the project amount' })

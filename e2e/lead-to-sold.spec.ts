@@ -42,7 +42,7 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
     await row.getByRole('button', { name: /^Edit / }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await dialog.getByLabel('Status').selectOption('Sold')
-    // Max width 4xl, 85% viewport height, two columns; lists of choices up to 15rem, notes up to 8rem, toasts up to 420 px.
+    // The specification's sizes: max width 4xl, 85% viewport height, two columns; lists of choices up to 15rem, notes up to 8rem, toasts up to 420 px.
     const height = page.viewportSize()?.height ?? 0
     expect((await dialog.boundingBox())?.width).toBe(896)
     await expect(dialog).toHaveCSS('max-height', `${height * 0.85}px`)
@@ -74,7 +74,7 @@ test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
       const entries: { details: string }[] = await (await page.request.get('/api/admin/activity-logs?days=1')).json()
       return entries.map(({ details }) => details).filter((words) => words.startsWith(name))
     }
-    // The newest first, one for each fact.
+    // Newest first, with one entry per fact.
     await expect
       .poll(told)
       .toEqual([

@@ -12,7 +12,7 @@ test('a change by one person is on the screens of the others, each in its place'
   const card = followUps.getByRole('heading', { level: 3, name })
   await expect(followUps.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The longest overdue of all: nobody's other leads come before it.
+  // The date makes it the most overdue lead, so that it comes first in the list.
   const { id } = await given.lead({ name, next_followup_date: '1990-01-01', phone: '(512) 555-0181' })
   await expect(list.getByRole('row', { name })).toContainText('(512) 555-0181')
   await expect(todays).toContainText(name)

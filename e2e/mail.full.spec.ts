@@ -10,7 +10,7 @@ async function sendTest(page: Page, recipient: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Test Email' }).click()
 }
 
-/** Answers what `path` is asked with `json`. */
+/** Answers requests to `path` with `json` instead of the server's response. */
 const answering = (page: Page, path: string, json: object) =>
   page.route(
     ({ pathname }) => pathname === path,
@@ -23,7 +23,7 @@ const status = { active: true, configured: true, paused: null, open }
 
 test.describe('the outgoing mail server', () => {
   test.use({ expectedConsole: [/status of 4(00|22) .*smtp-settings/] })
-  // One server for all of them.
+  // The tests run one after the other, because they change the same settings.
   test.describe.configure({ mode: 'serial' })
   test.beforeEach(async ({ signedInAs }) => signedInAs('admin'))
 
@@ -170,7 +170,7 @@ test('a message that the server refused is resent in the Outbox once its address
   given,
   request,
 }) => {
-  // An address that the form takes, for it might be one, and that a mail server refuses.
+  // The form accepts this email address, because its form is valid, but the mail server refuses it.
   const installation_date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   const word = createUniqueWord()
   const wrong = { name: `Olive ${word}`, email: `olive.${word}@kitchens-.example.com` }

@@ -53,7 +53,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
   given,
 }) => {
   await signedInAs('diego')
-  // A year ahead, where the demonstration has nothing.
+  // A day next year, for which the demonstration has no installations.
   const installation_date = `${Number((await todayOf(page)).slice(0, 4)) + 1}-07-01`
   const long = {
     ...mine,
@@ -76,7 +76,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
     await expectNoFaults(page)
     expect(await pagesOf(page), path).toBe(1)
 
-    // Letter paper within its margins.
+    // The size of Letter paper without its margins.
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 720, height: 960 })
     await expect(page.getByText(signature, { exact: true }).last()).toBeInViewport({ ratio: 1 })
@@ -86,7 +86,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
     }
     await page.emulateMedia({ media: null })
   }
-  // One page has room for ten.
+  // Deletes the leads, because a day has space for at most ten on its printed page.
   const office = await pageOf('maria')
   for (const lead of ids) await office.request.delete(`/api/leads/${lead}`)
 })

@@ -4,19 +4,19 @@ import type { Page } from '@playwright/test'
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
 const name = `Thea ${createUniqueWord()}`
-const smallest = 44 // px, a fingertip (WCAG 2.5.5)
-const smallestInCalendar = 24 // px (WCAG 2.5.8): the specification gives the month 500 px for six weeks with three events a day
+const smallest = 44 // pixels: the target size of WCAG 2.5.5
+const smallestInCalendar = 24 // pixels: the minimum of WCAG 2.5.8, because six weeks with three events per day must fit into 500 pixels
 
-/** What a finger is to hit on the page now, by name, where it is less high than a fingertip. A link within a text is not meant. */
+/** Lists the buttons, links, and checkboxes that are too low for a finger. Links within a text are exempt. */
 async function tooLow(page: Page): Promise<string[]> {
-  // At once: while one after the other is measured, the page may lose some.
+  // Measures all elements in one call, because some may disappear between several calls.
   const measured = await page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('checkbox')).evaluateAll(measure)
   return measured.flatMap(({ name, height, isInCalendar }) =>
     height < (isInCalendar ? smallestInCalendar : smallest) ? [`${name}: ${height} px`] : [],
   )
 }
 
-// Runs in the page. The area around a small mark (its ::after, or the label of a box) counts as much as the mark.
+// Runs in the page. The clickable area counts, which may be larger than the element: its ::after area, or the label of a checkbox.
 function measure(elements: (HTMLElement | SVGElement)[]): { name: string; height: number; isInCalendar: boolean }[] {
   return elements.flatMap((element) => {
     const target = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element

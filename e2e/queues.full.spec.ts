@@ -4,10 +4,10 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
   await signedInAs('admin')
   const reason = `The disk is being changed: ${createUniqueWord()}`
   await page.goto('/admin/queues')
-  // No other test needs it.
+  // Uses the queue that no other test needs.
   const row = page.getByRole('table', { name: 'All queues' }).getByRole('row', { name: /^log-verifications / })
   await expect(row).toContainText('Running')
-  await expect(page.getByRole('region', { name: 'Workers' })).toContainText('1 at work')
+  await expect(page.getByRole('region', { name: 'Workers' })).toContainText('1 running')
   await expect(page.getByRole('table', { name: 'Log reader lag' }).getByRole('row', { name: /^sealer / })).toContainText('Up to date')
 
   await row.getByRole('button', { name: 'Pause log-verifications' }).click()
@@ -27,7 +27,7 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
   }).toPass()
   await expect(page.getByRole('row', { name: `log-verifications: paused: “${reason}”` })).toContainText('Admin')
 
-  // The raw view is the server's own page: it comes up under our content policy.
+  // The server renders the raw view with a library. The content security policy must not block that page.
   await page.goto('/admin/queues/raw/')
   await expect(page.getByRole('link', { name: /log-verifications/ }).first()).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('whatever a lead holds is shown as text, on every screen', async ({ page, s
       assigned_installer: [text.replaceAll(',', '')],
       selected_colors: [short],
       installation_date: `2031-03-${10 + index}`,
-      // Overdue, to be among the first of the dashboard.
+      // Long overdue, so that it is among the first on the dashboard.
       next_followup_date: '2001-01-01',
       project_amount: '100.00',
     }
@@ -49,11 +49,11 @@ test('whatever a lead holds is shown as text, on every screen', async ({ page, s
   await page.goto(`/${encodeURIComponent('"><svg onload=alert(1)>')}`)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect(await page.evaluate('window.__x')).toBe(undefined)
-  // Other tests look at the same screens.
+  // Deletes the leads, because other tests check the same screens.
   for (const id of ids) await page.request.delete(`/api/leads/${id}`)
 })
 
-/** Opens each page of the sidebar and waits until it has all its data. */
+/** Opens each page of the sidebar and waits until its data is loaded. */
 async function everyPage(page: Page) {
   const links = page.getByRole('complementary').getByRole('navigation').getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -69,7 +69,7 @@ test('what a front-end says of itself names nobody and no record', async ({ page
   const { id } = await given.lead({ name })
   await page.clock.install()
   await signedInAs('maria')
-  // From then on the page sends what it has to say, every fifteen seconds.
+  // The page sends signals every fifteen seconds after it has opened the live stream.
   const listening = page.waitForRequest('**/api/live*')
   await page.goto(`/leads/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -105,7 +105,7 @@ test('?boundaries shows what belongs to which team, through the tab, until it is
   await page.getByRole('link', { name: 'Activity Log', exact: true }).click()
   await expect.poll(() => label('[data-release]')).toMatch(/^"admin \S+ · /)
   expect(await page.evaluate('window.__renderers')).toEqual([expect.stringMatching(/^\d+\.\d+/)])
-  // The federation runtime keeps each version of a shared package apart: a second copy would be a second key.
+  // The federation runtime registers shared packages by version, so a second copy would add a second key.
   const shared = await page.evaluate<Record<string, string[]>>(`Object.fromEntries(
     __FEDERATION__.__INSTANCES__.flatMap((host) => Object.values(host.shareScopeMap)).flatMap((scope) =>
       Object.entries(scope).map(([name, versions]) => [name, Object.keys(versions)])))`)

@@ -21,7 +21,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.getByRole('combobox', { name: 'Year' }).selectOption('2019')
   await page.getByRole('combobox', { name: 'Month' }).selectOption('March')
   await expect(page).toHaveURL(/year=2019&month=3$/)
-  // What has just been saved is there.
+  // The report must include the lead that was just saved.
   await expect(page.getByRole('status').filter({ hasText: 'Showing data for' })).toContainText('March 2019')
   await expect(page.getByText('$1,235').first()).toBeVisible()
   await expect(page.getByRole('img', { name: /Leads by month.*March 1, 1 sold/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.getByRole('button', { name: 'Now' }).click()
   await page.getByRole('table', { name: 'Monthly Breakdown' }).getByRole('link', { name: '1 sold leads, March' }).click()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  // The only lead of its year.
+  // Deletes the only lead of its year, so that the next run finds the year empty.
   await page.request.delete(`/api/leads/${id}`)
 })
 
@@ -66,12 +66,12 @@ test('a day that has not come is refused by its field, also while it is typed', 
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Now' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  // The last month of the year may be ahead until its year is typed.
+  // While the year is not typed yet, the date may be in the future. That must not leave an error.
   await field.click({ position: { x: 15, y: 15 } })
   await page.keyboard.type(`1231${thisYear - 1}`)
   await expect(field).toHaveValue(`${thisYear - 1}-12-31`)
   await expect(page.getByText(`As it was at the end of Dec 31, ${thisYear - 1}`)).toBeVisible()
-  // The way back is another day, though the keyboard is still in the field.
+  // Back restores the earlier date, even though the field has the focus.
   await page.goBack()
   await expect(field).not.toHaveValue(`${thisYear - 1}-12-31`)
   await expect(field).toBeFocused()

@@ -2,7 +2,7 @@ import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/bro
 import type { Page } from '@playwright/test'
 
 const password = 'kitchen123'
-// What a call without a session leaves in the console.
+// The browser logs each call that is refused without a session.
 const refusedCalls = /status of 401/
 
 test.describe('Sign In', () => {
@@ -189,7 +189,7 @@ test('Access Denied tells an administrator what to look at, and has two ways out
   expect(await stored(page)).toEqual({})
 })
 
-// A session of its own, for these tests end it.
+// Creates a separate session, because these tests end it.
 async function signIn(page: Page, username: string) {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } })
   expect(answer.status()).toBe(200)

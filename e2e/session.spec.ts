@@ -1,7 +1,7 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
-// What a call without a session leaves in the console.
+// The browser logs each call that is refused without a session.
 test.use({ expectedConsole: [/status of 401/] })
 
 test('a session from sign-in to Logout: it leads to what was asked for, and loses nothing that is typed, by Back or by its end', async ({
@@ -66,7 +66,7 @@ test('a session from sign-in to Logout: it leads to what was asked for, and lose
     await expect(dialog.getByLabel('Project amount')).toHaveValue('8300')
 
     await dialog.getByRole('button', { name: 'Update Lead' }).click()
-    // Key by key: the dialog below must not take the focus.
+    // Types key by key, because the dialog behind must not take the focus meanwhile.
     await secret.click()
     await page.keyboard.type('wrong')
     await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ for (const [name, path, who] of [
     if (release === undefined) throw new Error(`There is no front-end ${name}`)
     const scripts: Response[] = []
     page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
-    // The last part of the shell comes after the first paint, and listens.
+    // The shell loads its last scripts after the first paint, and opens the live stream with them.
     const listening = page.waitForRequest('**/api/live**')
     await page.goto(path)
     await expect(page.locator(`main [data-mfe] h1`)).toBeVisible()
@@ -28,7 +28,7 @@ for (const [name, path, who] of [
     const entry = remote.filter((response) => at(response) === release.entry)
     expect(scripts).toHaveLength(shell.length + remote.length)
     expect([entry.length, remote.length > 1]).toEqual([1, true])
-    // Who meets no failure does not pay for one.
+    // The script for failed front-ends must load only after a failure.
     expect(shell.map(at).filter((script) => script.includes('fail-over'))).toEqual([])
     for (const response of scripts)
       expect(response.headers()).toMatchObject({ 'content-encoding': 'br', 'content-length': expect.stringMatching(/^[1-9]/) })
@@ -38,5 +38,5 @@ for (const [name, path, who] of [
   })
 }
 
-// In bytes, as they were sent.
+// The total size in bytes, compressed as sent.
 const weigh = (responses: Response[]): number => responses.reduce((sum, response) => sum + Number(response.headers()['content-length']), 0)

@@ -15,7 +15,7 @@ const sold = {
   notes: '[Mar 5, 2025] Sent quote\nPrefers mornings',
 }
 
-/** Answers what `path` is asked with the server's own answer, changed by `change`. */
+/** Answers requests to `path` with the server's response, modified by `change`. */
 const changing = (page: Page, path: string, change: (answer: Record<string, unknown>) => unknown) =>
   page.route(
     ({ pathname }) => pathname === path,
@@ -25,7 +25,7 @@ const changing = (page: Page, path: string, change: (answer: Record<string, unkn
     },
   )
 
-/** The server can't answer `path` for now; the function returned brings it back. */
+/** Makes requests to `path` fail until the returned function is called. */
 async function failing(page: Page, path: string): Promise<() => Promise<void>> {
   const isPath = ({ pathname }: URL) => pathname === path
   await page.route(isPath, (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
@@ -245,7 +245,7 @@ test.describe('no fault is found at the door', () => {
   test.use({ expectedConsole: [/status of 401 .*auth\/login/] })
 
   test('when signing in failed', async ({ page }) => {
-    // The banner goes after five seconds, which four looks may take: here it stays. (A stopped clock would stop axe too.)
+    // Disables the timer that hides the banner after five seconds, because the four checks may take longer. Stopping the clock would also stop axe.
     await page.addInitScript(
       'const later = setTimeout; window.setTimeout = (run, ms, ...rest) => ms === 5000 ? 0 : later(run, ms, ...rest)',
     )

@@ -74,12 +74,12 @@ test.describe("a team's day", () => {
     await expectToTakeChangesOver(page, folder)
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    // The live stream would break off with the server.
+    // Leaves the page, because its live stream would fail when the server stops.
     await page.goto('about:blank')
   })
 
   test.describe('where something breaks', () => {
-    // What the bundler, its client and React say of it.
+    // The bundler, its client, and React log these errors.
     test.use({ expectedConsole: [/^\[rspack-dev-server\]|Module build failed|No such lead|hot-update\.js/] })
 
     test('what they break is told in the page, which is as dark as their machine', async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe("a team's day", () => {
       }
       await expect(page.getByRole('alert', { name: 'Build errors' })).toBeHidden()
       await expect(page.getByLabel('Note')).toHaveValue('half a sentence')
-      // From the shell, and not asked for until now.
+      // Imports a shared package that the page has not used before.
       writeFileSync(
         file,
         `import { useLocation } from 'react-router-dom'\n${withInput.replace('>Hello<', '>At {useLocation().pathname}<')}`,

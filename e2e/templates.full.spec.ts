@@ -10,7 +10,7 @@ const fields = {
   is_active: true,
 }
 
-/** A template that is there already. */
+/** Creates a template through the API. */
 async function given(page: Page, changes: Partial<typeof fields>): Promise<{ id: number; version: number }> {
   const answer = await page.request.post('/api/admin/email-templates', { data: { ...fields, ...changes } })
   expect(answer.status()).toBe(201)

@@ -2,7 +2,7 @@ import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 import { editing, leadNow, save } from './editing.ts'
 
-// What a refused call (a conflict, a lead that is gone) leaves in the console.
+// The browser logs calls that are refused because of a conflict or a deleted lead.
 test.use({ expectedConsole: [/status of (404|409)/] })
 
 test('a quick follow-up against an edit: both are kept, and of two dates the person decides', async ({ given, pageOf }) => {
@@ -43,7 +43,7 @@ test('one deletes what the other edits: what was typed stays, and is saved once 
   const maria = await pageOf('maria')
   await maria.goto(`/leads?search=${name}`)
   await remove(maria, name)
-  // A toast under the pointer stays.
+  // A toast does not close while the pointer is on it.
   await maria.getByText('Lead deleted successfully!').first().hover()
 
   await james.dialog.getByRole('button', { name: 'Update Lead' }).click()
@@ -65,7 +65,7 @@ test('both delete the same lead: the second is told that it has been deleted', a
     await page.goto(`/leads?search=${name}`)
     await expect(page.getByRole('row', { name })).toBeVisible()
   }
-  // Asked before Maria's deletion takes the row from his list.
+  // James opens the question before Maria's deletion removes the row from his list.
   await james.getByRole('button', { name: `Delete ${name}` }).click()
   await remove(maria, name)
   await expect(maria.getByText('Lead deleted successfully!').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import { editing, leadNow, save } from './editing.ts'
 
-// What a refused call (a conflict) leaves in the console.
+// The browser logs calls that are refused because of a conflict.
 test.use({ expectedConsole: [/status of 409/] })
 
 test('two people change one lead: different fields and both notes are kept, and where the fields are the same, the later one chooses', async ({
@@ -11,7 +11,7 @@ test('two people change one lead: different fields and both notes are kept, and 
   const name = `Uma ${createUniqueWord()}`
   const { id } = await given.lead({ name, notes: 'Met at the fair', project_amount: '1000.00' })
   const [maria, james] = [await editing(await pageOf('maria'), name), await editing(await pageOf('james'), name)]
-  // Before Maria saves: a form in which nothing is typed yet takes over what others save.
+  // James types before Maria saves, because an unchanged form would take over her values.
   await james.dialog.getByLabel('Project amount').fill('7000')
   await maria.dialog.getByLabel('Project amount').fill('5000')
   await maria.dialog.getByLabel('Phone').fill('(512) 555-0111')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Only the ids count here.
+// Entries with ids only, because the test does not need other fields.
 const page = (newest: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: newest - index }))
 
 it('brings older entries after those that are shown, by the last of them', async () => {

@@ -47,7 +47,7 @@ async function open({ user = administrator, name = 'leads' } = {}) {
 }
 const Pages = () => useRoutes([{ path: '/admin/front-ends/:name', element: <FrontEndPage /> }])
 const rowOf = (table: string | RegExp, name: RegExp) => within(screen.getByRole('table', { name: table })).getByRole('row', { name })
-// What stands in a card too, for phones, is pressed in the table.
+// Presses the first match, because the cards for phones repeat the buttons of the table.
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
 const bodies = (call: string) => api.requests(call).map(({ body }) => body)
 
@@ -63,7 +63,7 @@ describe('a front-end', () => {
     expect(screen.getByText('Leads team · 1.4.0 is live')).toBeDefined()
     expect(rowOf('Releases', /^1\.5\.0/).textContent).toContain('Quarantined7 of 40 loads failed (17.5 %)')
     expect(within(rowOf('Releases', /^1\.5\.0/)).queryByRole('button')).toBeNull()
-    expect(rowOf('Releases', /^1\.4\.0/).textContent).toContain('StableNov 28, 8:00 AMcame with the product')
+    expect(rowOf('Releases', /^1\.4\.0/).textContent).toContain('StableNov 28, 8:00 AMincluded in the product')
     expect(screen.getByText('812')).toBeDefined()
   })
 

@@ -34,7 +34,7 @@ const rowOf = async (name: string) => {
 }
 const names = async () => (await table()).getAllByRole('row').flatMap((row) => row.querySelector('td span')?.textContent ?? [])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-// A dialog that is a chunk of its own suspends, which needs an awaited act.
+// The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
 const press = async (user: Person, row: string, name: string) => {
   const button = (await rowOf(row)).getByRole('button', { name })
   await act(() => user.click(button))

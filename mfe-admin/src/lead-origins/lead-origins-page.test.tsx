@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 })
 
-// A dialog that is a chunk of its own suspends, which needs an awaited act.
+// The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
 describe('the dialog', () => {
   it('adds an origin with a color of the palette', async () => {
     const { toast, server, user } = open({ 'POST /api/admin/lead-origins': () => barn })

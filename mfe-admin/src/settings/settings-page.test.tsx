@@ -121,7 +121,7 @@ describe('the settings', () => {
   })
 })
 
-// 11 in the evening of Mar 4 in Denver.
+// In Denver it is 11 PM on Mar 4.
 const now = new Date('2026-03-05T06:00:00.000Z')
 
 it.each([

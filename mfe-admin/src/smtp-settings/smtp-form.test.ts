@@ -53,7 +53,7 @@ describe('what keeps settings from being saved', () => {
 describe('what is sent', () => {
   it('names the settings where they had no name', () => {
     expect(bodyOf(form, null).name).toBe('Default SMTP Configuration')
-    // The rest of a record counts for nothing here.
+    // The cast is safe, because only the name of the stored settings is used.
     expect(bodyOf(form, { name: 'Default SMTP' } as SmtpSettings).name).toBe('Default SMTP')
   })
 

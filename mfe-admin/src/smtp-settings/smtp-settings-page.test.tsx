@@ -92,7 +92,7 @@ describe('SMTP Configuration', () => {
     type(/^Username/, 'offices')
     type(/^Username/, 'office')
     expect(screen.getByText('Unsaved Changes')).toBeDefined()
-    // Nothing would be lost.
+    // The form counts as edited, but its values equal the saved ones, so leaving the page loses no input.
     expect(hasUnsavedChanges()).toBe(false)
     press('Save Settings')
     await waitFor(() => expect(screen.queryByText('Unsaved Changes')).toBeNull())

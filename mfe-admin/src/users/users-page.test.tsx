@@ -88,7 +88,7 @@ const rowOf = async (name: string) => {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-// A dialog that is a chunk of its own suspends, which needs an awaited act.
+// The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
 const creating = async (user: Person) => {
   await table()
   await act(() => user.click(screen.getByRole('button', { name: 'Create User' })))
