@@ -90,7 +90,7 @@ function Held({ page, name, state: { values: form, base, change } }: RowProps) {
   const held = keysIn(form)
   const checked = isAdministrator(form.role) || held.includes(page)
   if (!checked && !canGrantPermission(actor, page) && !base?.permissions.includes(page))
-    return <Lock className="icon inline text-fg-subtle" role="img" aria-label="Locked: you lack this permission yourself" />
+    return <Lock className="icon inline text-fg-subtle" role="img" aria-label="Locked: you do not have this permission" />
   const tick = (on: boolean) =>
     change({ permissions: serializeKeys(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
   const isExtra = checked && getRoleLevel(form.role) < permissionLevels[page]

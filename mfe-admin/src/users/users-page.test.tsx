@@ -319,7 +319,7 @@ describe('editing a user', () => {
     await user.click(form.getByRole('checkbox', { name: 'Reports for Kim' }))
     expect(form.getByText('Extra')).toBeDefined()
     expect(form.getByText('7 of 12 pages')).toBeDefined()
-    const locked = form.getAllByRole('img', { name: 'Locked: you lack this permission yourself' })
+    const locked = form.getAllByRole('img', { name: 'Locked: you do not have this permission' })
     expect(locked.map((lock) => lock.closest('tr')?.querySelector('th label')?.firstChild?.textContent)).toEqual([
       'Admin',
       'Email Templates',
