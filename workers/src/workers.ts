@@ -122,9 +122,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     .catch(() => undefined)
     .then(() => repeatEvery(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
   const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'request log verification' }), verification.resume)
-  const forgetting = repeatEvery(hour, signal, log.child({ step: 'delete old requests' }), () =>
-    forgetOldRequests(db, new Date(), signal),
-  )
+  const forgetting = repeatEvery(hour, signal, log.child({ step: 'delete old requests' }), () => forgetOldRequests(db, new Date(), signal))
   const sampling = repeatEvery(
     betweenSamples,
     signal,

@@ -97,7 +97,9 @@ export function describeTemplateUse(template: EmailTemplate, all: readonly Email
   if (user === undefined) return 'Not used yet'
   if (!template.is_active) return `Inactive, so ${user} does not use it`
   const [used] = all.filter(({ type, is_active }) => type === template.type && is_active).sort(byChange)
-  return used === undefined || used.id === template.id ? `Used by ${user}` : `Not used: ${user} uses “${used.name}”, which was changed more recently`
+  return used === undefined || used.id === template.id
+    ? `Used by ${user}`
+    : `Not used: ${user} uses “${used.name}”, which was changed more recently`
 }
 
 const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id

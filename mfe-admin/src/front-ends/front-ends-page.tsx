@@ -62,7 +62,11 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   return (
     <ListCard
       title="Live versions"
-      actions={<p className="text-sm text-fg-muted">Last 24 hours · users get a new version when they open another page, never while they fill in a form</p>}
+      actions={
+        <p className="text-sm text-fg-muted">
+          Last 24 hours · users get a new version when they open another page, never while they fill in a form
+        </p>
+      }
     >
       <DataList
         className="text-sm [--cell-y:0.5rem]"

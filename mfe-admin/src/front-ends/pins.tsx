@@ -38,11 +38,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
               <span className="min-w-0 flex-1 wrap-anywhere">{whoOf(pin)}</span>
               <Version of={pin.version} />
               {mayAct && (
-                <IconButton
-                  label={`Remove pin: ${whoOf(pin)}`}
-                  disabled={unpinning.isPending}
-                  onClick={() => unpinning.mutate(pin)}
-                >
+                <IconButton label={`Remove pin: ${whoOf(pin)}`} disabled={unpinning.isPending} onClick={() => unpinning.mutate(pin)}>
                   <X className="icon" aria-hidden="true" />
                 </IconButton>
               )}

@@ -51,7 +51,9 @@ export function SharedPackages({ frontEnd: { releases, stable }, release, shell,
           </tbody>
         </Table>
       )}
-      {shell === null && <p className="px-4 py-3 text-sm text-fg-muted">The packages of the live shell are unknown because the shell was not built.</p>}
+      {shell === null && (
+        <p className="px-4 py-3 text-sm text-fg-muted">The packages of the live shell are unknown because the shell was not built.</p>
+      )}
     </ListCard>
   )
 }

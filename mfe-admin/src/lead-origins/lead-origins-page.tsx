@@ -91,8 +91,7 @@ function useOriginChanges() {
     mutationFn: ({ id, is_active }: LeadOriginEntry) => call('updateLeadOrigin', { params: { id }, body: { is_active } }),
     onMutate: (origin) =>
       show((origins) => origins.map((known) => (known.id === origin.id ? { ...known, is_active: origin.is_active } : known))),
-    onSuccess: (_, { label, is_active }) =>
-      toast({ tone: 'success', title: `${label} is now ${is_active ? 'active' : 'inactive'}` }),
+    onSuccess: (_, { label, is_active }) => toast({ tone: 'success', title: `${label} is now ${is_active ? 'active' : 'inactive'}` }),
   })
   const order = useMutation({
     ...shownAtOnce,

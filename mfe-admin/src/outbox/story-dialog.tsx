@@ -61,9 +61,7 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
   const id = useId()
   const [plain, setPlain] = useState(false)
   if (html === null && text === null) {
-    return (
-      <p className="text-sm text-fg-muted">No copy yet. The message is created from the current record when it is sent.</p>
-    )
+    return <p className="text-sm text-fg-muted">No copy yet. The message is created from the current record when it is sent.</p>
   }
   const showsPlain = plain || html === null
   return (

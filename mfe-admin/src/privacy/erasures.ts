@@ -59,7 +59,11 @@ const kinds: [key: keyof Counts, one: string, many: string][] = [
   ['calendarEvents', 'calendar event', 'calendar events'],
   ['messages', 'email', 'emails'],
   ['importedRows', 'row of an imported file', 'rows of imported files'],
-  ['events', 'history entry, including other users’ texts about the person', 'history entries, including other users’ texts about the person'],
+  [
+    'events',
+    'history entry, including other users’ texts about the person',
+    'history entries, including other users’ texts about the person',
+  ],
 ]
 
 export const countsInWords = (counts: Counts): string[] =>
@@ -70,7 +74,9 @@ export const countsInWords = (counts: Counts): string[] =>
 /** The number of changed events and canceled emails. It includes events with other users' texts about the person. */
 export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
   [
-    ...(events > 0 ? [`${formatCount(events)} history ${events === 1 ? 'entry' : 'entries'}, including other users’ texts about the person`] : []),
+    ...(events > 0
+      ? [`${formatCount(events)} history ${events === 1 ? 'entry' : 'entries'}, including other users’ texts about the person`]
+      : []),
     ...(cancelled > 0 ? [`${formatCount(cancelled)} ${cancelled === 1 ? 'email' : 'emails'} canceled`] : []),
   ]
     .map((words) => ` · ${words}`)

@@ -77,10 +77,13 @@ describe('privacy', () => {
       within(kept)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1 sample booklet order', '1 completed project', '3 emails', '1,204 history entries, including other users’ texts about the person'])
-    expect(
-      screen.getByText('The lead origin “Rosa’s friends” names this person and remains, because other leads share it.'),
-    ).toBeDefined()
+    ).toEqual([
+      '1 sample booklet order',
+      '1 completed project',
+      '3 emails',
+      '1,204 history entries, including other users’ texts about the person',
+    ])
+    expect(screen.getByText('The lead origin “Rosa’s friends” names this person and remains, because other leads share it.')).toBeDefined()
     expect(screen.getByText('1 email is not sent yet and will be canceled.')).toBeDefined()
     expect(window.location.href).not.toContain('rosa')
   })

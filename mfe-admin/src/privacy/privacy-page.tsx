@@ -150,8 +150,8 @@ function KeptOrigins({ origins }: { origins: readonly string[] }) {
   return (
     <Notice tone="warn" className="mt-3">
       <p>
-        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'remains' : 'remain'}, because
-        other leads share {isOne ? 'it' : 'them'}.
+        {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'remains' : 'remain'},
+        because other leads share {isOne ? 'it' : 'them'}.
       </p>
     </Notice>
   )

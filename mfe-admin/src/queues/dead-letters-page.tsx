@@ -96,13 +96,7 @@ function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
         </div>
         {mayAct && (
           <div className="flex gap-2 max-md:w-full">
-            <Button
-              className="max-md:flex-1"
-              disabled={is_wanted}
-              busy={busy}
-              onClick={onReplay}
-              aria-label={`Replay event ${position}`}
-            >
+            <Button className="max-md:flex-1" disabled={is_wanted} busy={busy} onClick={onReplay} aria-label={`Replay event ${position}`}>
               Replay
             </Button>
             <Button className="max-md:flex-1" onClick={onDiscard} aria-label={`Discard event ${position}`}>

@@ -110,9 +110,7 @@ function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings:
   }
   return (
     <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted max-md:basis-full">
-      {updated_at === null
-        ? 'Initial settings, not changed yet'
-        : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
+      {updated_at === null ? 'Initial settings, not changed yet' : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
     </p>
   )
 }

@@ -154,9 +154,7 @@ describe('editing an installation', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
     type('Add new note', 'Two dogs and a cat')
     await save()
-    expect((await screen.findByText('Your earlier changes were saved')).parentElement?.textContent).toContain(
-      '[Nov 27, 2026] Two dogs',
-    )
+    expect((await screen.findByText('Your earlier changes were saved')).parentElement?.textContent).toContain('[Nov 27, 2026] Two dogs')
     await save()
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
     expect(api.requests(put)[2]?.body).toMatchObject({ version: 2, notes: `${saved.notes}\n[Nov 27, 2026] Two dogs and a cat` })
@@ -170,9 +168,7 @@ describe('editing an installation', () => {
   it('says of what is completed that its notes do not take that back, and leads to where that is done', () => {
     open(anInstallation({ section: 'completed', completed_on: '2026-11-20' }))
     const hint = document.getElementById(screen.getByLabelText('Additional notes').getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe(
-      'Changing this text does not reopen the installation. You can reopen it on the lead’s page.',
-    )
+    expect(hint?.textContent).toBe('Changing this text does not reopen the installation. You can reopen it on the lead’s page.')
     expect(screen.getByRole('link', { name: 'reopen it on the lead’s page' }).getAttribute('href')).toBe('/leads/1')
   })
 

@@ -74,7 +74,10 @@ function WhoseDay({ installer }: { installer: string | null }) {
   if (user.role !== 'installer') return <p className="text-fg-muted">The jobs of all installers.</p>
   return (
     <Notice>
-      <p>These are the jobs of all installers, because no installer is named {user.username}. The office can add or rename installers under Installers.</p>
+      <p>
+        These are the jobs of all installers, because no installer is named {user.username}. The office can add or rename installers under
+        Installers.
+      </p>
     </Notice>
   )
 }

@@ -23,7 +23,9 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
       </Warning>
     )
   if (last.state === 'ambiguous')
-    return <Warning title={`It is unknown whether ${whom} received the message of ${at}.`}>It will not be sent again automatically.</Warning>
+    return (
+      <Warning title={`It is unknown whether ${whom} received the message of ${at}.`}>It will not be sent again automatically.</Warning>
+    )
   if (last.state !== 'sent') return <Warning title={`The last message to ${whom} was not sent.`}>{last.error}</Warning>
   if (date !== undefined && isForAnotherDay(last, date))
     return (
@@ -31,9 +33,7 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
         The installation {date === null ? 'now has no date' : `is now on ${monthAndDay(date)}`}.
       </Warning>
     )
-  return (
-    <Warning title={`${subject} was already notified on ${at}.`}>If you send another message now, there will be two.</Warning>
-  )
+  return <Warning title={`${subject} was already notified on ${at}.`}>If you send another message now, there will be two.</Warning>
 }
 
 function Warning({ title, children }: { title: string; children: ReactNode }) {

@@ -48,7 +48,9 @@ export function summarizeNotices(notices: readonly SentNotice[], date: string | 
   const warn = (words: string): NoticeSummary => ({ tone: 'warn', words })
   const moved = notices.find((notice) => isForAnotherDay(notice, date))
   if (moved)
-    return warn(`${subject(moved, 'Notified')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`)
+    return warn(
+      `${subject(moved, 'Notified')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`,
+    )
   const failed = notices.find(({ state }) => state === 'failed' || state === 'cancelled')
   if (failed) return warn(subject(failed, 'Not notified'))
   const unknown = notices.find(({ state }) => state === 'ambiguous')

@@ -29,11 +29,15 @@ export function ShowingData({ info }: { info: Info }) {
       {info.asOf !== null && (
         <>
           <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>
-          <span className="print:hidden">The figures have no links, because lead lists show current data. Select Now for today’s report.</span>
+          <span className="print:hidden">
+            The figures have no links, because lead lists show current data. Select Now for today’s report.
+          </span>
         </>
       )}
       {!info.isComplete && (
-        <span className="font-medium text-warn">Includes changes up to {moment.format(new Date(info.upTo))}; later changes will follow</span>
+        <span className="font-medium text-warn">
+          Includes changes up to {moment.format(new Date(info.upTo))}; later changes will follow
+        </span>
       )}
     </p>
   )

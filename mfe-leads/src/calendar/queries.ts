@@ -31,8 +31,7 @@ export function useUndo() {
   const undo = useMutation({
     mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
     onSuccess: () => toast({ tone: 'success', title: 'Change undone' }),
-    onError: (error) =>
-      toast({ tone: 'error', title: 'Failed to undo the change', description: messageOf(error, 'Please try again') }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to undo the change', description: messageOf(error, 'Please try again') }),
     onSettled: () => invalidateCalendar(client),
   })
   const action = (title: string, takeBack: () => Promise<unknown>) => ({

@@ -253,7 +253,9 @@ describe('the e-mails of a lead', () => {
   it('name the installer, and say why one was not sent', async () => {
     const toInstaller = buildNotice({ audience: 'installer', recipient: 'diego@example.com', recipient_name: 'Diego Sample' })
     const [told] = await emailsTold([{ ...toInstaller, state: 'failed', sent_at: null, error: '550 No such user' }])
-    expect(told).toMatch(/^Maria requested an email to the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/)
+    expect(told).toMatch(
+      /^Maria requested an email to the installer Diego Sample.*to diego@example.com · Failed, not sent550 No such user$/,
+    )
   })
 
   it('lead to their story in the outbox for those who may see it', async () => {
@@ -333,7 +335,10 @@ describe('a moment of the past', () => {
 
   it('before the lead was recorded says so, with the way back', async () => {
     const { address } = open(
-      { record: ({ query }) => (query.get('asOf') ? refuse(404, { message: 'This lead did not exist yet at that time' }) : buildLeadRecord()) },
+      {
+        record: ({ query }) =>
+          query.get('asOf') ? refuse(404, { message: 'This lead did not exist yet at that time' }) : buildLeadRecord(),
+      },
       '/leads/42?asOf=2020-01-01T00:00:00Z',
     )
     expect(await screen.findByText('This lead did not exist yet at that time')).toBeTruthy()

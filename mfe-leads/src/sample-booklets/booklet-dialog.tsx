@@ -87,7 +87,9 @@ function BookletFields({ form, ships }: { form: BookletFormState; ships: boolean
         <Textarea className="flex-1" autoComplete="off" maxLength={500} placeholder="Street, city, state, ZIP" {...bind('address')} />,
         { className: 'flex flex-col md:row-span-2' },
       )}
-      {field('status', <NativeSelect options={statuses} {...bind('status')} />, { hint: 'Selecting Shipped fills in today as the date shipped.' })}
+      {field('status', <NativeSelect options={statuses} {...bind('status')} />, {
+        hint: 'Selecting Shipped fills in today as the date shipped.',
+      })}
       {field('date_ordered', <DateInput {...bind('date_ordered')} />)}
       {field('date_shipped', <DateInput {...bind('date_shipped')} />)}
       {field(

@@ -137,7 +137,9 @@ describe('rebuilding a read table', () => {
 
   it('is refused when a materialized view would go on showing the old table', async () => {
     await owner.query('create materialized view crm.tally_copy as select * from crm.tallies')
-    await expect(rebuildProjection(parts)).rejects.toThrow(/crm.tallies can't be rebuilt because of these foreign keys or dependent objects: (crm.)?tally_copy/)
+    await expect(rebuildProjection(parts)).rejects.toThrow(
+      /crm.tallies can't be rebuilt because of these foreign keys or dependent objects: (crm.)?tally_copy/,
+    )
     await owner.query('drop materialized view crm.tally_copy')
   })
 })

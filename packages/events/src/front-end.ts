@@ -53,7 +53,9 @@ export const frontEndPhrases: LogPhrases<FrontEndEvent> = {
   ],
   FrontEndCanaryStarted: ({ name, version, percent }) => changed(`${name} ${version}: canary for ${percent}% of users`),
   FrontEndPromoted: ({ name, version, replaced, adopted }) =>
-    changed(`${name} ${version}: promoted for all users${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`),
+    changed(
+      `${name} ${version}: promoted for all users${replaced === null ? '' : ` (was ${replaced})`}${adopted ? ', with the product' : ''}`,
+    ),
   FrontEndRolledBack: ({ name, from, to, reason }) =>
     changed(`${name} ${from}: rolled back${to === null ? ', no release is left' : ` to ${to}`}: ${formatExcerpt(reason)}`),
   FrontEndQuarantined: ({ name, version, reason }) => changed(`${name} ${version}: quarantined: ${formatExcerpt(reason)}`),

@@ -8,7 +8,11 @@ export const leadOriginFields = {
   label: defineField<string>({ label: 'label', initial: '', format: formatOrNone }),
   color: defineField<string | null>({ label: 'color', initial: null, format: formatOrNone }),
   is_active: defineField<boolean>({ label: 'active', initial: true, format: (value) => (value ? 'yes' : 'no') }),
-  position: defineField<number | null>({ label: 'position', initial: null, format: (position) => (position === null ? 'none' : String(position)) }),
+  position: defineField<number | null>({
+    label: 'position',
+    initial: null,
+    format: (position) => (position === null ? 'none' : String(position)),
+  }),
 } satisfies FieldTable
 
 export type LeadOriginFields = ValuesOf<typeof leadOriginFields>

@@ -129,11 +129,7 @@ export const mailPhrases: LogPhrases<Known> = {
     `Email to ${recipient} sent: ${formatExcerpt(subject)} (${formatExcerpt(reply)})`,
   ],
   EmailFailed: ({ recipient, reason }) => ['email', 'update', `Email to ${recipient} not sent: ${reason}`],
-  EmailOutcomeUnknown: ({ recipient, reason }) => [
-    'email',
-    'update',
-    `Email to ${recipient}: unknown whether it was sent: ${reason}`,
-  ],
+  EmailOutcomeUnknown: ({ recipient, reason }) => ['email', 'update', `Email to ${recipient}: unknown whether it was sent: ${reason}`],
   EmailCancelled: ({ recipient, reason }) => ['email', 'update', `Email to ${recipient} canceled: ${reason}`],
   EmailRequestedAgain: ({ recipient }) => ['email', 'update', `Email to ${recipient}: requested again`],
   EmailArrived: ({ recipient }) => ['email', 'update', `Email to ${recipient}: marked as delivered`],

@@ -21,7 +21,11 @@ export const projectionRunPhrases: LogPhrases<ProjectionRunEvent> = {
     'update',
     `${projection}: ${kind === 'rebuild' ? `rebuilt up to event ${position(upTo)}` : rows(differences)}`,
   ],
-  ProjectionRunFailed: ({ kind, projection, reason }) => ['database', 'update', `${projection}: ${kind === 'rebuild' ? 'rebuild' : 'verification'} failed: ${reason}`],
+  ProjectionRunFailed: ({ kind, projection, reason }) => [
+    'database',
+    'update',
+    `${projection}: ${kind === 'rebuild' ? 'rebuild' : 'verification'} failed: ${reason}`,
+  ],
 }
 
 const asked: Record<ProjectionRunKind, string> = { rebuild: 'rebuild started', verify: 'verification started' }

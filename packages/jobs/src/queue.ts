@@ -62,7 +62,8 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
       return oldest ? new Date(oldest.timestamp) : null
     },
     counts: () => withDeadline(patience, queue.getJobCounts(), 'the queue does not answer'),
-    close: () => withDeadline(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'the queue could not be closed')),
+    close: () =>
+      withDeadline(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'the queue could not be closed')),
   }
 }
 

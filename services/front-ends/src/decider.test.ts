@@ -126,7 +126,9 @@ describe('steering', () => {
       'FrontEndQuarantined',
     ])
     const brought = stateAfter(adopt('1.0.0'))
-    refused(brought, rollBack('1.0.0')).toThrow("There is no earlier release of leads to roll back to, and the product requires this front-end")
+    refused(brought, rollBack('1.0.0')).toThrow(
+      'There is no earlier release of leads to roll back to, and the product requires this front-end',
+    )
     refused(brought, quarantine('1.0.0')).toThrow('There is no earlier release of leads to roll back to')
   })
 

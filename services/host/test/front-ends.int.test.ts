@@ -500,7 +500,11 @@ describe('the history', () => {
     const history = async (query = '') =>
       (await administrator(`/api/admin/front-ends/hello/history${query}`)).body as { entries: { action: string }[]; next: number | null }
     const all = await history()
-    expect(all.entries[0]).toMatchObject({ action: 'promoted', by: 'Hello team', details: 'hello 1.0.0: promoted for all users (was 1.4.0)' })
+    expect(all.entries[0]).toMatchObject({
+      action: 'promoted',
+      by: 'Hello team',
+      details: 'hello 1.0.0: promoted for all users (was 1.4.0)',
+    })
     expect(all.entries.at(-1)).toMatchObject({ action: 'token issued', by: 'administrator' })
     expect(all.next).toBe(null)
     expect((await history('?before=3')).entries.map(({ action }) => action)).toEqual(['published', 'token issued'])

@@ -62,12 +62,13 @@ export const administrationEndpoints = {
     'Preview which data of a person would be erased, found by search words or leads; for administrators',
     { administrators: true, body: erasures.erasureSubject, reply: erasures.erasurePreview },
   ),
-  requestErasure: post(
-    '/api/admin/erasures',
-    ['admin'],
-    'Erase the personal data of a person permanently; for administrators',
-    { administrators: true, body: erasures.newErasure, reply: erasures.erasure, status: 202, idempotent: true },
-  ),
+  requestErasure: post('/api/admin/erasures', ['admin'], 'Erase the personal data of a person permanently; for administrators', {
+    administrators: true,
+    body: erasures.newErasure,
+    reply: erasures.erasure,
+    status: 202,
+    idempotent: true,
+  }),
   listErasures: get('/api/admin/erasures', ['admin'], 'Erasures of personal data, newest first; for administrators', {
     administrators: true,
     reply: z.array(erasures.erasure),

@@ -57,12 +57,12 @@ export const frontEndsEndpoints = {
     params: frontEnds.uploadTokenId,
     reply: frontEnds.frontEndDone,
   }),
-  pinFrontEnd: put(
-    '/api/admin/front-ends/:name/pins',
-    ['admin'],
-    'Pin a role or a user to a version of a front-end; for administrators',
-    { administrators: true, params: frontEnds.frontEndName, body: frontEnds.frontEndPin, reply: frontEnds.frontEndDone },
-  ),
+  pinFrontEnd: put('/api/admin/front-ends/:name/pins', ['admin'], 'Pin a role or a user to a version of a front-end; for administrators', {
+    administrators: true,
+    params: frontEnds.frontEndName,
+    body: frontEnds.frontEndPin,
+    reply: frontEnds.frontEndDone,
+  }),
   unpinFrontEnd: remove('/api/admin/front-ends/:name/pins', ['admin'], 'Remove a pin; for administrators', {
     administrators: true,
     params: frontEnds.frontEndName,

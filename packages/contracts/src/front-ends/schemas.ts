@@ -17,7 +17,9 @@ import {
 // Only letters and digits, because the name is also used as a JavaScript variable.
 const name = z
   .string()
-  .regex(/^[a-z][a-z0-9]{1,29}$/, { error: 'Must be the name of a front-end: 2 to 30 lowercase letters and digits, starting with a letter' })
+  .regex(/^[a-z][a-z0-9]{1,29}$/, {
+    error: 'Must be the name of a front-end: 2 to 30 lowercase letters and digits, starting with a letter',
+  })
   .refine((text) => text !== 'shell', { error: 'Must not be the name of the shell' })
 const version = z
   .string({ error: 'Must be a version such as 1.4.0' })

@@ -33,12 +33,10 @@ export const installationsEndpoints = {
     reply: notices.noticeResult,
     idempotent: true,
   }),
-  previewInstallationNotice: post(
-    '/api/installations/email/preview',
-    ['installations'],
-    'Preview the email about an installation',
-    { body: notices.installationNoticePreview, reply: notices.noticePreview },
-  ),
+  previewInstallationNotice: post('/api/installations/email/preview', ['installations'], 'Preview the email about an installation', {
+    body: notices.installationNoticePreview,
+    reply: notices.noticePreview,
+  }),
   getInstallation: get('/api/installations/:id', ['installations'], 'One installation', {
     params: installations.installationId,
     reply: installations.installation,

@@ -64,12 +64,11 @@ export const mailEndpoints = {
     reply: z.array(mail.emailTemplateVersion),
     recordChangedBy: ['emailTemplate'],
   }),
-  previewEmailTemplate: post(
-    '/api/admin/email-templates/preview',
-    ['email-templates'],
-    'Preview a message filled from a record',
-    { body: mail.templatePreviewRequest, reply: mail.templatePreview, hasLongBody: true },
-  ),
+  previewEmailTemplate: post('/api/admin/email-templates/preview', ['email-templates'], 'Preview a message filled from a record', {
+    body: mail.templatePreviewRequest,
+    reply: mail.templatePreview,
+    hasLongBody: true,
+  }),
   testEmailTemplate: post(
     '/api/admin/email-templates/test',
     ['email-templates'],

@@ -28,9 +28,14 @@ export const queuesEndpoints = {
     body: queues.deadLetterDiscard,
     reply: done,
   }),
-  parkedEvents: get('/api/admin/parked-events', ['admin'], 'Dead letters: events that a subscription could not handle, latest first, at most 200', {
-    reply: z.array(queues.deadLetter),
-  }),
+  parkedEvents: get(
+    '/api/admin/parked-events',
+    ['admin'],
+    'Dead letters: events that a subscription could not handle, latest first, at most 200',
+    {
+      reply: z.array(queues.deadLetter),
+    },
+  ),
   queuesOverview: get('/api/admin/queues', ['admin'], 'State of every queue, worker process, and subscription', {
     reply: queues.queuesOverview,
   }),
@@ -63,12 +68,11 @@ export const queuesEndpoints = {
     body: jobs.jobsAction,
     reply: jobs.jobsActionResult,
   }),
-  unknownDeliveries: get(
-    '/api/admin/jobs/unknown',
-    ['admin'],
-    'Messages with an unknown outcome that still need a decision',
-    { query: jobs.unknownDeliveriesQuery, reply: z.array(jobs.unknownDelivery), changedBy: ['email'] },
-  ),
+  unknownDeliveries: get('/api/admin/jobs/unknown', ['admin'], 'Messages with an unknown outcome that still need a decision', {
+    query: jobs.unknownDeliveriesQuery,
+    reply: z.array(jobs.unknownDelivery),
+    changedBy: ['email'],
+  }),
   decideUnknownDelivery: post(
     '/api/admin/jobs/unknown/:id',
     ['admin'],

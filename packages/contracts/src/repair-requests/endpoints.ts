@@ -32,12 +32,11 @@ export const repairRequestsEndpoints = {
     reply: notices.noticeResult,
     idempotent: true,
   }),
-  previewRepairNotice: post(
-    '/api/repair-requests/:id/email/preview',
-    ['installations'],
-    'Preview the email about a repair request',
-    { params: notices.noticedRecord, body: notices.repairNoticePreview, reply: notices.noticePreview },
-  ),
+  previewRepairNotice: post('/api/repair-requests/:id/email/preview', ['installations'], 'Preview the email about a repair request', {
+    params: notices.noticedRecord,
+    body: notices.repairNoticePreview,
+    reply: notices.noticePreview,
+  }),
   repairNotices: get('/api/repair-requests/:id/notices', ['installations'], 'Notices about a repair request, newest first', {
     params: notices.noticedRecord,
     reply: z.array(notices.sentNotice),

@@ -7,12 +7,11 @@ export const reportsEndpoints = {
     reply: reports.reportYears,
     changedBy: ['lead'],
   }),
-  leadAnalytics: get(
-    '/api/reports/analytics',
-    ['reports'],
-    'Lead figures by origin, team member, and month, now or as of an earlier day',
-    { query: reports.reportQuery, reply: reports.leadAnalytics, changedBy: ['lead', 'businessSettings'] },
-  ),
+  leadAnalytics: get('/api/reports/analytics', ['reports'], 'Lead figures by origin, team member, and month, now or as of an earlier day', {
+    query: reports.reportQuery,
+    reply: reports.leadAnalytics,
+    changedBy: ['lead', 'businessSettings'],
+  }),
   installerReport: get('/api/reports/installers', ['reports'], 'Installation figures by installer, now or as of an earlier day', {
     query: reports.reportQuery,
     reply: reports.installerReport,

@@ -43,10 +43,15 @@ export const usersEndpoints = {
     recordChangedBy: ['user'],
     changedBy: ['session'],
   }),
-  endUserSessions: remove('/api/admin/users/:id/sessions', ['user-management'], "End a user's sessions; for yourself, all but the current one", {
-    params: users.userId,
-    reply: done,
-  }),
+  endUserSessions: remove(
+    '/api/admin/users/:id/sessions',
+    ['user-management'],
+    "End a user's sessions; for yourself, all but the current one",
+    {
+      params: users.userId,
+      reply: done,
+    },
+  ),
   endUserSession: remove('/api/admin/users/:id/sessions/:session', ['user-management'], 'End one session of a user', {
     params: users.userSessionId,
     reply: done,

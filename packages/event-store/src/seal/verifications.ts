@@ -114,8 +114,8 @@ function inWords({ sealed, sealedTo, erased, checkpoints, unsealed, fault }: Log
     ? [`First bad position: ${fault.position}`, fault.reason]
     : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are unchanged; matching checkpoints: ${number(checkpoints)}.`]
   if (erased > 0) lines.push(`${number(erased)} of them were erased later, each by an erasure recorded in the log.`)
-  if (!fault && checkpoints === 0)
-    lines.push('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
-  if (unsealed > 0) lines.push(`${number(unsealed)} later events have no seal yet and cannot be verified. The workers seal new events every second.`)
+  if (!fault && checkpoints === 0) lines.push('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
+  if (unsealed > 0)
+    lines.push(`${number(unsealed)} later events have no seal yet and cannot be verified. The workers seal new events every second.`)
   return lines
 }

@@ -34,7 +34,9 @@ export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, on
       const code = typeof exit === 'number' ? exit : null
       if (stopping || startsAgain?.(code) === false) return
       if (performance.now() - begun > healthyAfter) pause = firstPause
-      printLine(`! ${name} stopped unexpectedly (${code === null ? exit : `code ${code}`}) and is restarting${log ? `. Its log: ${log}` : ''}`)
+      printLine(
+        `! ${name} stopped unexpectedly (${code === null ? exit : `code ${code}`}) and is restarting${log ? `. Its log: ${log}` : ''}`,
+      )
       timer = setTimeout(start, pause)
       pause = Math.min(pause * 2, longestPause)
     })

@@ -183,7 +183,11 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
     most: 0,
     does: 'Builds and checks the release without publishing it.',
   },
-  publish: { call: 'npm run mfe:publish -w mfe-<name>', most: 0, does: 'Checks and publishes the release. It is not offered to users yet.' },
+  publish: {
+    call: 'npm run mfe:publish -w mfe-<name>',
+    most: 0,
+    does: 'Checks and publishes the release. It is not offered to users yet.',
+  },
   canary: {
     call: 'npm run mfe:canary -w mfe-<name> -- <percent> [version]',
     most: 2,

@@ -21,8 +21,7 @@ export type FrontEndFolder = {
 export function readFrontEnd(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  if (said.crm === undefined)
-    throw new UsageError(`${folder} is not a front-end. Specify one, for example: npm run mfe:check -w mfe-leads`)
+  if (said.crm === undefined) throw new UsageError(`${folder} is not a front-end. Specify one, for example: npm run mfe:check -w mfe-leads`)
   const { name, owner, version, smoke = {}, classPrefixes = [] } = describeFrontEnd(folder)
   return { folder, name, owner, version, number: said.version, smoke, classPrefixes }
 }

@@ -107,5 +107,8 @@ function ofExpired({ state, recipient, subject, template_version: templateVersio
 
 const results: Record<Expired['state'], AttemptOutcome> = {
   sending: { kind: 'interrupted', words: 'The worker was interrupted before the message was sent' },
-  committing: { kind: 'ambiguous', words: 'The worker was interrupted while the server was accepting the message: it may have been delivered' },
+  committing: {
+    kind: 'ambiguous',
+    words: 'The worker was interrupted while the server was accepting the message: it may have been delivered',
+  },
 }

@@ -57,9 +57,7 @@ describe('a message', () => {
     const left: EmailEvent = { type: 'EmailLeftUnknown', data: { recipient } }
     given(asked(), unknown).when(confirm).thenEvents(arrived)
     given(asked(), unknown).when(leave).thenEvents(left)
-    given(asked(), unknown, left)
-      .when(leave)
-      .thenRefused({ message: 'This message needs no decision: someone left it as unknown' })
+    given(asked(), unknown, left).when(leave).thenRefused({ message: 'This message needs no decision: someone left it as unknown' })
     given(asked(), unknown, arrived).when(confirm).thenRefused({ message: 'This message needs no decision: it has been sent' })
     given(asked()).when(confirm).thenRefused({ message: 'This message needs no decision: it is waiting to be sent' })
     given(asked(), unknown, left).when(resend).thenEvents(again)

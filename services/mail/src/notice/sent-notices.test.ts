@@ -45,13 +45,21 @@ describe('what is answered to a notice', () => {
     [message('queued'), 'wrong password', 'Sending is paused: wrong password.'],
   ])('is that it is queued, and how it stands in a sentence of its own: %o', (queued, pausedReason, standing) => {
     expect(describeOutcome([queued], { ...client, pausedReason })).toEqual({
-      ...{ isFailed: false, message: 'Email queued', detail: `The message to the client is queued and will be sent automatically. ${standing}` },
+      ...{
+        isFailed: false,
+        message: 'Email queued',
+        detail: `The message to the client is queued and will be sent automatically. ${standing}`,
+      },
     })
   })
 
   it('is that nobody knows, where nobody does', () => {
     expect(describeOutcome([message('ambiguous', { error: 'the connection broke' })], client)).toEqual({
-      ...{ isFailed: false, message: 'Email may have been sent', detail: 'It is unknown whether the client received the message: the connection was lost.' },
+      ...{
+        isFailed: false,
+        message: 'Email may have been sent',
+        detail: 'It is unknown whether the client received the message: the connection was lost.',
+      },
     })
   })
 

@@ -69,10 +69,16 @@ export function describeOutcome(messages: readonly Message[], told: Told): Outco
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
   const sentences = [
     ...(sent.length > 0 ? [notified(sent, told, sent.length === messages.length)] : []),
-    ...open.map((message) => `The message to ${nameOf(message, told)} is queued and will be sent automatically. ${standingOf(message, told)}`),
-    ...unknown.map((message) => `It is unknown whether ${nameOf(message, told)} received the message: ${message.error ?? 'the connection was lost'}`),
+    ...open.map(
+      (message) => `The message to ${nameOf(message, told)} is queued and will be sent automatically. ${standingOf(message, told)}`,
+    ),
+    ...unknown.map(
+      (message) => `It is unknown whether ${nameOf(message, told)} received the message: ${message.error ?? 'the connection was lost'}`,
+    ),
     ...unsent.map((message) =>
-      messages.length === 1 ? (message.error ?? 'The message was not sent') : `${nameOf(message, told)} was not notified: ${message.error ?? ''}`,
+      messages.length === 1
+        ? (message.error ?? 'The message was not sent')
+        : `${nameOf(message, told)} was not notified: ${message.error ?? ''}`,
     ),
     ...told.untold,
   ].map(withFullStop)

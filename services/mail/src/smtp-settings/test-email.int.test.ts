@@ -171,7 +171,10 @@ describe('a test that is not even tried', () => {
     setTime('2026-03-05T19:00:00.000Z')
     for (let n = 0; n < 5; n++) expect((await sent()).status).toBe(200)
     const refused = await send()
-    expect(refused).toMatchObject({ status: 429, body: { message: 'You can send only five test emails per minute. Please wait a moment.' } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'You can send only five test emails per minute. Please wait a moment.' },
+    })
     const somebody = findPerson('somebody else', 'admin')
     expect((await call('testSmtpSettings', { body: { ...form, test_email: 'x' }, as: somebody })).status).toBe(400)
     setTime('2026-03-05T19:00:13.000Z')

@@ -89,5 +89,8 @@ it('lets somebody send five a minute', async () => {
   server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
   const one = keeper()
   for (let nth = 0; nth < 5; nth += 1) expect((await sent({}, one)).status).toBe(422)
-  expect(await sent({}, one)).toMatchObject({ status: 429, body: { message: expect.stringContaining('You can send only five test emails per minute') } })
+  expect(await sent({}, one)).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('You can send only five test emails per minute') },
+  })
 })

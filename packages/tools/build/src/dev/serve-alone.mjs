@@ -14,7 +14,12 @@ export async function serveAlone(folder) {
   const middleware = pagesOrAnswers(answerCalls(answers, name))
   const server = await serve(standAlone(folder), { port, publicPath: '/', middleware, first: true })
   const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
-  return { server, lines: [`${name} without the product, with the recorded answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`] }
+  return {
+    server,
+    lines: [
+      `${name} without the product, with the recorded answers in ${path.relative(process.cwd(), answers)}: http://127.0.0.1:${port}${first}`,
+    ],
+  }
 }
 
 // Every path that is not a file gets the page. The dev server's own fallback would also answer API calls with it.

@@ -45,8 +45,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
     const { rows } = await client.query<{ prepared: boolean }>(`select to_regclass('crm.events') is not null as prepared`)
     if (!rows[0]?.prepared) return
     const { rowCount } = await client.query('select from crm.events limit 1')
-    if (rowCount)
-      throw new Error('This database is not empty. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder')
+    if (rowCount) throw new Error('This database is not empty. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder')
   } finally {
     await client.end()
   }
@@ -55,7 +54,8 @@ async function refuseUsed(connectionString: string): Promise<void> {
 async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select folder || '/' || name as name from crm.migrations`)
   const unknown = migrations.filter((name) => !rows.some((row) => row.name === name))
-  if (unknown.length > 0) throw new Error(`The backup is from a newer release. This release does not have these migrations: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`The backup is from a newer release. This release does not have these migrations: ${unknown.join(', ')}`)
 }
 
 // Deletes rows that migrations have inserted. Append-only tables refuse `delete`, but they are empty anyway.

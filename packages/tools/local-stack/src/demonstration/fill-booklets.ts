@@ -45,7 +45,14 @@ const bookletCount = 40
 
 const team = Object.keys(teamMembers)
 const first = 10_443 // order number of the oldest order
-const notes = ['Leave with the neighbor if no one is home', 'Wants the wood pages on top', 'For a showroom visit next week', null, null, null]
+const notes = [
+  'Leave with the neighbor if no one is home',
+  'Wants the wood pages on top',
+  'For a showroom visit next week',
+  null,
+  null,
+  null,
+]
 
 type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
 

@@ -155,9 +155,7 @@ if (process.argv[1] === import.meta.filename) {
   const kept = readStoredReports()
   const fault = findFault(version, now, kept.at(-1))
   if (fault !== null) {
-    process.stderr.write(
-      `✗ ${fault}\nIncrease the version of @crm/shell-api and the front-ends' dependency on it, then run this again.\n`,
-    )
+    process.stderr.write(`✗ ${fault}\nIncrease the version of @crm/shell-api and the front-ends' dependency on it, then run this again.\n`)
     process.exitCode = 1
   } else {
     mkdirSync(folder, { recursive: true })

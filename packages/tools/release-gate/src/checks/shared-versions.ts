@@ -10,8 +10,7 @@ export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared'
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))
   const faults = asked.flatMap(([name, range]) => {
     const brought = shell.shared[name]
-    if (brought === undefined)
-      return [`${name}: requires ${range}, the live shell does not provide it: bundle it instead of sharing it`]
+    if (brought === undefined) return [`${name}: requires ${range}, the live shell does not provide it: bundle it instead of sharing it`]
     if (satisfies(brought, range, { includePrerelease: true })) return []
     return [
       `${name}: requires ${range}, the live shell has ${brought}: build against ${name} ${brought}, or wait until a shell with ${range} is live`,

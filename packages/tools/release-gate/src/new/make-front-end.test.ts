@@ -18,7 +18,9 @@ describe('the team of a new front-end', () => {
 
   it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])("is rejected as %j by the product's rule", (owner) => {
     expect(() => taken(owner)).toThrow(UsageError)
-    expect(() => taken(owner)).toThrow(/npm run mfe:new -- hello --owner "Hello team".* starting with a capital letter .* ending with " team"/)
+    expect(() => taken(owner)).toThrow(
+      /npm run mfe:new -- hello --owner "Hello team".* starting with a capital letter .* ending with " team"/,
+    )
   })
 
   it.each(['Leads team', 'LEADS team', 'Le-ads team'])('is rejected as %s, which belongs to another front-end', (owner) => {

@@ -44,7 +44,8 @@ export async function listStops(
     faults: found
       .filter(({ address }) => address === null)
       .map(
-        ({ path }) => `${path}: no record was found for this page. Specify its address in package.json: "crm": { "smoke": { "${path}": "…" } }`,
+        ({ path }) =>
+          `${path}: no record was found for this page. Specify its address in package.json: "crm": { "smoke": { "${path}": "…" } }`,
       ),
   }
 }

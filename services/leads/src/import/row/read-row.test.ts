@@ -152,9 +152,7 @@ describe('a date', () => {
   })
 
   it('that begins the other way is refused as that', () => {
-    expect(messages(withCell('Date', '27/11/2026'))).toEqual([
-      '“27/11/2026” has the day first, but dates are read with the month first.',
-    ])
+    expect(messages(withCell('Date', '27/11/2026'))).toEqual(['“27/11/2026” has the day first, but dates are read with the month first.'])
     expect(messages(withCell('Date', '11/27/2026', { dateOrder: 'dmy' }))).toEqual([
       '“11/27/2026” has the month first, but dates are read with the day first.',
     ])
